@@ -1,0 +1,1 @@
+"""Print: card data in, PDF out. Imports `card_data` and `rules_engine`."""

@@ -1,0 +1,1 @@
+"""The printed games as executable rules. Imports `card_data` only."""
