@@ -95,6 +95,15 @@ class Scene:
         return random.Random(str(self.row["id"]))  # noqa: S311
 
 
+def labels(items: Sequence[Item]) -> Iterator[Label]:
+    """Yield every label, those inside groups too."""
+    for item in items:
+        if isinstance(item, Label):
+            yield item
+        elif isinstance(item, Group):
+            yield from labels(item.items)
+
+
 def number(value: float) -> str:
     """Format a coordinate with at most three decimals (a thousandth of a millimetre)."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

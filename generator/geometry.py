@@ -63,9 +63,18 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster image or SVG file in a rectangle. `path` is absolute and has been checked."""
+    """A raster image in a rectangle, painted where it lies inside `clip`. `path` is absolute and has been checked."""
 
     path: str
+    rect: Rect
+    clip: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class SvgPicture:
+    """An SVG text, found safe, scaled into a rectangle."""
+
+    text: str
     rect: Rect
 
 
@@ -79,7 +88,7 @@ class Field:
     sum_of: tuple[str, ...] = ()
 
 
-Content = TextLine | Picture | Field | Drawing
+Content = TextLine | Picture | SvgPicture | Field | Drawing
 
 
 @dataclass(frozen=True, slots=True)

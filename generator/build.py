@@ -1,0 +1,234 @@
+"""The build, as a table of contents: 1 read, 2 check, 3 face, 4 impose, 5 export, 6 preflight."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from card_data.diagnostics import DataError, DeckwrightError, Diagnostic, TemplateFault, suggest
+from card_data.reader import game_slugs, read_game
+from card_data.schema import Game
+from generator import manifest
+from generator.document import Output
+from generator.drawing import Ink
+from generator.imposition import Duplex
+from generator.jobs import Done, Job, run_job
+from generator.layouts import Layouts
+from generator.preflight import preflight
+from generator.project import Project
+from generator.shipped import find_paper
+
+BOOKLET_PAPERS = ("a5",)
+"""Papers too small for sheets of cards: they are for rulebooks."""
+WORKERS = min(2, os.cpu_count() or 1)
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build. Empty tuples mean all there is."""
+
+    project: Project
+    slugs: tuple[str, ...]
+    papers: tuple[str, ...]
+    langs: tuple[str, ...]
+    inks: tuple[Ink, ...]
+    duplex: Duplex
+    gutter: float
+    only: tuple[str, ...]
+    formats: tuple[str, ...]
+    out: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One game's folder as built: its manifest entries."""
+
+    game: Game
+    folder: Path
+    artifacts: tuple[dict[str, Any], ...]
+
+
+class UnknownName(DeckwrightError):
+    """A game, language or component that does not exist."""
+
+    exit_code = 1
+
+
+class CannotWrite(DeckwrightError):
+    """The output folder cannot be written."""
+
+    exit_code = 5
+
+
+def build(request: Request, progress: Progress) -> tuple[Built, ...]:
+    """Build what is asked for. On any fault nothing is written.
+
+    Raises:
+        DataError: with all faults of all games.
+        DeckwrightError: anything else that is the input's.
+    """
+    games = read(request)
+    check(request.project, games)
+    jobs = plan_jobs(request, games)
+    outputs = face_impose_export(jobs, progress)
+    for output in outputs:
+        preflight(output[1])
+    return write(request.out, games, outputs)
+
+
+def read(request: Request) -> tuple[Game, ...]:
+    """Step 1: read the games asked for."""
+    root = request.project.root
+    known = game_slugs(root)
+    for slug in request.slugs:
+        if slug not in known:
+            hint = suggest(slug, known)
+            raise UnknownName(f'unknown game "{slug}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else ""))
+    games: list[Game] = []
+    faults: list[Diagnostic] = []
+    for slug in request.slugs or known:
+        try:
+            games.append(read_game(root, slug))
+        except DataError as fault:
+            faults += fault.diagnostics
+    if faults:
+        raise DataError(faults)
+    return tuple(games)
+
+
+def check(project: Project, games: Sequence[Game]) -> None:
+    """Step 2: every layout that a component names exists and can be read."""
+    faults: list[Diagnostic] = []
+    for game in games:
+        layouts = Layouts(project, game.slug)
+        for name, span in _named_layouts(game):
+            if not layouts.has(name):
+                message = f'no layout "{name}" for the game {game.slug}; expected templates/{game.slug}/{name}.yaml'
+                faults.append(Diagnostic(span, message, suggest(name, layouts.names()), code="template.layout"))
+                continue
+            try:
+                layouts.get(name)
+            except TemplateFault as fault:
+                faults += fault.diagnostics
+    if faults:
+        raise TemplateFault(faults)
+
+
+def _named_layouts(game: Game) -> Iterator[tuple[str, Any]]:
+    for component in game.components:
+        for name in (component.face, component.back, component.low_ink):
+            if name:
+                yield name, component.span
+        for card in component.rows:
+            for column, name in (("face", card.face), ("back", card.back)):
+                if name:
+                    yield name, card.cell_spans.get(column, card.span)
+
+
+def plan_jobs(request: Request, games: Sequence[Game]) -> list[Job]:
+    """Return the jobs, the longest first: rulebooks, then decks."""
+    jobs = [job for game in games for job in _jobs_of(request, game)]
+    if not jobs:
+        asked = ", ".join(request.only) or "what you asked for"
+        raise UnknownName(f"nothing to build: {asked} does not exist in these games on these papers")
+    return sorted(jobs, key=lambda job: job.kind != "rulebook")
+
+
+def _jobs_of(request: Request, game: Game) -> Iterator[Job]:
+    langs = [lang for lang in game.languages if not request.langs or lang in request.langs]
+    files = list(dict.fromkeys(c.file for c in game.components))
+    for name in request.only:
+        if name != "rulebook" and name not in files and request.slugs:
+            known = [*files, "rulebook"]
+            raise UnknownName(f'{game.slug} has no "{name}"; expected one of {", ".join(known)}')
+    papers = tuple(p for p in request.papers if p not in BOOKLET_PAPERS)
+    for lang in langs if request.langs else langs[:1]:
+        for ink in request.inks:
+            for file in files:
+                exists = any(c.file == file and (ink == "full" or c.low_ink) for c in game.components)
+                if papers and exists and _is_wanted(request, file):
+                    yield _job(request, game, "sheets", file, lang, ink, papers)
+    if _is_wanted(request, "rulebook") and "full" in request.inks:
+        for lang in langs:
+            if (game.folder / f"rulebook.{lang}.md").is_file():
+                for paper in request.papers:
+                    yield _job(request, game, "rulebook", f"rulebook-{lang}", lang, "full", (paper,))
+
+
+def _is_wanted(request: Request, file: str) -> bool:
+    return not request.only or file in request.only
+
+
+def _job(request: Request, game: Game, kind: Any, file: str, lang: str, ink: Ink, papers: tuple[str, ...]) -> Job:
+    for paper in papers:
+        find_paper(paper)
+    return Job(
+        request.project, game, kind, file, lang, ink, papers, request.duplex, request.gutter, request.formats
+    )
+
+
+def face_impose_export(jobs: Sequence[Job], progress: Progress) -> list[tuple[Job, Output]]:
+    """Steps 3 to 5 of every job, on all cores where there is more than one job."""
+    results: list[tuple[Job, Done]] = []
+    for number, (job, done) in enumerate(_run_all(jobs), 1):
+        results.append((job, done))
+        progress(job.title, number, len(jobs))
+    _raise_faults([done for _, done in results])
+    order = {id(job): place for place, job in enumerate(jobs)}
+    results.sort(key=lambda pair: order[id(pair[0])])
+    return [(job, output) for job, done in results for output in done.outputs]
+
+
+def _run_all(jobs: Sequence[Job]) -> Iterator[tuple[Job, Done]]:
+    if len(jobs) == 1 or WORKERS == 1:
+        for job in jobs:
+            yield job, run_job(job)
+        return
+    with ProcessPoolExecutor(WORKERS) as pool:
+        job_of = {pool.submit(run_job, job): job for job in jobs}
+        for future in as_completed(job_of):
+            yield job_of[future], future.result()
+
+
+def _raise_faults(results: Sequence[Done]) -> None:
+    diagnostics = [d for done in results for d in done.diagnostics]
+    if diagnostics:
+        raise TemplateFault(diagnostics) if any(d.exit_code == 3 for d in results) else DataError(diagnostics)
+    for done in results:
+        if done.exit_code:
+            fault = DeckwrightError(done.message)
+            fault.exit_code = done.exit_code
+            raise fault
+
+
+def write(out: Path, games: Sequence[Game], outputs: Sequence[tuple[Job, Output]]) -> tuple[Built, ...]:
+    """Write all files to a temporary place, then rename each: an interrupted run leaves what was there."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".deckwright-", dir=out) as temporary:
+            for place, (_, output) in enumerate(outputs):
+                (Path(temporary) / str(place)).write_bytes(output.data)
+            return tuple(_place(out, game, outputs, Path(temporary)) for game in games)
+    except OSError as fault:
+        raise CannotWrite(f"cannot write to {out}: {fault.strerror or fault}") from fault
+
+
+def _place(out: Path, game: Game, outputs: Sequence[tuple[Job, Output]], temporary: Path) -> Built:
+    folder = out / game.slug
+    folder.mkdir(exist_ok=True)
+    fresh = []
+    for place, (job, output) in enumerate(outputs):
+        if job.game.slug == game.slug:
+            os.replace(temporary / str(place), folder / output.name)
+            fresh.append(manifest.entry(output))
+    text = manifest.text(manifest.merge(folder, game.slug, fresh))
+    (temporary / manifest.NAME).write_text(text, encoding="utf-8")
+    os.replace(temporary / manifest.NAME, folder / manifest.NAME)
+    return Built(game, folder, tuple(fresh))

@@ -1,0 +1,153 @@
+"""One artifact's way from rows to finished bytes: steps 3 to 6, in whichever process has time for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from card_data.diagnostics import DataError, DeckwrightError, Diagnostic, Span, TemplateFault
+from card_data.schema import Component, Game
+from generator import exporters
+from generator.art import load_art
+from generator.document import Document, DocumentInfo, Output
+from generator.drawing import Ink
+from generator.faces import Look, faces_of
+from generator.fonts import FontSet, load_fonts
+from generator.geometry import Sheet
+from generator.imposition import Duplex
+from generator.layouts import Layouts
+from generator.project import Project
+from generator.shipped import find_paper
+from generator.sheets import Faces, Plan, finish, impose_component, split_sides
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What one process builds in one go: one file of components, or one rulebook, on some papers."""
+
+    project: Project
+    game: Game
+    kind: Literal["sheets", "rulebook"]
+    file: str
+    lang: str
+    ink: Ink
+    papers: tuple[str, ...]
+    duplex: Duplex
+    gutter: float
+    formats: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """What the progress bar says."""
+        return f"{self.game.slug} {self.file}" + (" (low ink)" if self.ink == "low" else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a job gave: outputs, or what was wrong. Errors travel as values, for exceptions do not pickle well."""
+
+    outputs: tuple[Output, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    message: str = ""
+    exit_code: int = 0
+
+
+def run_job(job: Job) -> Done:
+    """Run steps 3 to 6 of a job."""
+    make = _sheet_outputs if job.kind == "sheets" else _rulebook_outputs
+    try:
+        return Done(tuple(make(job)))
+    except DataError as fault:
+        return Done(diagnostics=fault.diagnostics, exit_code=fault.exit_code)
+    except DeckwrightError as fault:
+        return Done(message=str(fault), exit_code=fault.exit_code)
+
+
+def _sheet_outputs(job: Job) -> Iterator[Output]:
+    components = printed_components(job.game, job.file, job.ink)
+    look = make_look(job.project, job.game, job.lang, job.ink)
+    layouts = Layouts(job.project, job.game.slug)
+    faces = {c.name: faces_of(c, layouts.get, look) for c in components}
+    for paper in job.papers:
+        for document in _documents(job, components, faces, paper, look.fonts):
+            for name in job.formats:
+                yield from exporters.find(name).export(document)
+
+
+def printed_components(game: Game, file: str, ink: Ink) -> tuple[Component, ...]:
+    """Return the components of a file that exist in an ink."""
+    return tuple(c for c in game.components if c.file == file and (ink == "full" or c.low_ink))
+
+
+def make_look(project: Project, game: Game, lang: str, ink: Ink) -> Look:
+    """Return what draws a game's faces in one language and ink."""
+    folders = (game.folder, *(folder / game.slug for folder in project.template_folders()))
+
+    def find(name: str, span: Span) -> Path:
+        return _find_file(name, span, folders, project.root)
+
+    return Look(game, load_fonts(game, lang), load_art(project, game.slug), lang, ink, find)
+
+
+def _find_file(name: str, span: Span, folders: tuple[Path, ...], root: Path) -> Path:
+    for folder in folders:
+        path = folder / name
+        if path.is_file():
+            if path.resolve().is_relative_to(folder.resolve()):
+                return path
+            raise _file_fault(span, f'"{name}" lies outside the folder {folder.relative_to(root)}')
+    raise _file_fault(span, f'no file "{name}" in the game\'s folder or its templates')
+
+
+def _file_fault(span: Span, message: str) -> TemplateFault:
+    return TemplateFault([Diagnostic(span, message, "name a file below the game's folder", code="template.file")])
+
+
+def _documents(
+    job: Job, components: tuple[Component, ...], faces: Mapping[str, Faces], paper: str, fonts: FontSet
+) -> Iterator[Document]:
+    game, lang = job.game, job.lang
+    duplex = Duplex.NONE if job.ink == "low" else job.duplex
+    plan = Plan(find_paper(paper), duplex, job.gutter)
+    title = game.title.get(lang, game.title[game.languages[0]])
+    imposed = [impose_component(c, f"{title} · {_text(c, lang)}", faces[c.name], plan) for c in components]
+    sheets = finish(imposed)
+    owners = tuple(each.component.name for each in imposed for _ in each.leaves)
+    info = DocumentInfo(f"{title}: {_text(components[0], lang)}", game.credits.designer, game.tagline.get(lang, ""), lang)
+
+    def document(suffix: str, parts: tuple[Sheet, ...]) -> Document:
+        name = "-".join([game.slug, job.file, *_qualifiers(job, suffix), paper])
+        return Document(name, job.file, paper, lang, job.ink, parts, owners, info, fonts)
+
+    has_backs = any(sheet.verso for sheet in sheets)
+    if duplex is Duplex.SEPARATE and has_backs:
+        fronts, backs = split_sides(sheets)
+        yield document("fronts", fronts)
+        yield document("backs", backs)
+    else:
+        plain = duplex is Duplex.LONG_EDGE or job.ink == "low" or not any(c.back for c in components)
+        yield document("" if plain else {Duplex.NONE: "fronts"}.get(duplex, str(duplex)), sheets)
+
+
+def _qualifiers(job: Job, suffix: str) -> Iterator[str]:
+    if job.ink == "low":
+        yield "low-ink"
+    if suffix:
+        yield suffix
+    if job.lang != job.game.languages[0]:
+        yield job.lang
+
+
+def _text(component: Component, lang: str) -> str:
+    return component.title.get(lang) or next(iter(component.title.values()))
+
+
+def _rulebook_outputs(job: Job) -> Iterator[Output]:
+    from generator.rulebook import render_rulebook
+
+    for paper in job.papers:
+        data, pages = render_rulebook(job.project, job.game, job.lang, paper)
+        name = f"{job.game.slug}-rulebook-{job.lang}-{paper}.pdf"
+        yield Output(name, data, "rulebook", paper, job.lang, "full", pages)

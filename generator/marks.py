@@ -1,0 +1,127 @@
+"""What is printed beside the cards: crop marks, fold line, scale check, titles. Pure geometry, millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.geometry import Line, Note, Rect, Side
+from generator.imposition import Grid, Leaf, Paper
+
+MARK_WIDTH = 0.12
+"""0.34 pt: heavier than the 0.25 pt that every printer holds, thin enough to cut along."""
+HALO_WIDTH = 0.9
+"""White under a mark that lies on a card's bleed, so that it shows on dark grounds too."""
+OFFSET = 0.5
+"""From the bleed's edge to the mark."""
+LENGTH = 4.0
+INSIDE_OFFSET = 1.0
+"""From the trim to a mark that has no room outside the bleed."""
+RULER = 50.0
+MIN_MARGIN_FOR_WORDS = 6.0
+
+Span = tuple[float, float]
+
+
+def crop_marks(leaf: Leaf, bleed: float) -> tuple[Line, ...]:
+    """Return the crop marks of a leaf: outside the block on shared cut lines, eight a card where there is a gutter."""
+    rects = [p.rect for p in leaf.recto]
+    if not rects:
+        return ()
+    blocks = rects if leaf.grid.gutter > 0 else [_extent(rects)]
+    return tuple(line for block in blocks for line in _block_marks(block, rects, bleed, leaf.grid.paper))
+
+
+def _block_marks(block: Rect, rects: list[Rect], bleed: float, paper: Paper) -> Iterator[Line]:
+    inside = [r for r in rects if block.overlaps(r)]
+    for x in sorted({round(v, 4) for r in inside for v in (r.x, r.right)}):
+        for start, end in (_span(block.y, -1, bleed, 0.0, paper), _span(block.bottom, 1, bleed, paper.height, paper)):
+            yield from _mark(Line(x, start, x, end), _is_on_bleed(start, block.y, block.bottom, bleed))
+    for y in sorted({round(v, 4) for r in inside for v in (r.y, r.bottom)}):
+        for start, end in (_span(block.x, -1, bleed, 0.0, paper), _span(block.right, 1, bleed, paper.width, paper)):
+            yield from _mark(Line(start, y, end, y), _is_on_bleed(start, block.x, block.right, bleed))
+
+
+def _span(edge: float, way: int, bleed: float, paper_edge: float, paper: Paper) -> Span:
+    """Return start and end of a mark that leaves a block's edge: past the bleed, or upon it where paper is scarce."""
+    room = abs(paper_edge - edge) - paper.printable_margin
+    start = bleed + OFFSET
+    if room - start < LENGTH / 2:
+        return edge + way * INSIDE_OFFSET, edge + way * max(INSIDE_OFFSET + 1.5, min(room, bleed))
+    return edge + way * start, edge + way * min(start + LENGTH, room)
+
+
+def _is_on_bleed(at: float, low: float, high: float, bleed: float) -> bool:
+    return low - bleed < at < high + bleed
+
+
+def _mark(line: Line, on_bleed: bool) -> Iterator[Line]:  # noqa: FBT001
+    if on_bleed:
+        yield Line(line.x1, line.y1, line.x2, line.y2, HALO_WIDTH, color="#ffffff")
+    yield Line(line.x1, line.y1, line.x2, line.y2, MARK_WIDTH)
+
+
+def _extent(rects: list[Rect]) -> Rect:
+    x, y = min(r.x for r in rects), min(r.y for r in rects)
+    return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
+
+
+def fold_line(leaf: Leaf) -> tuple[Line, ...]:
+    """Return the dashed line along which a gutter-fold sheet is folded, if it is one."""
+    if leaf.fold_x is None:
+        return ()
+    margin = leaf.grid.paper.printable_margin
+    return (Line(leaf.fold_x, margin, leaf.fold_x, leaf.grid.paper.height - margin, 0.2, (3.0, 2.0)),)
+
+
+def words(
+    grid_extent: Rect, paper: Paper, title: str, page: int, pages: int, side: Side, *, bleed: float
+) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
+    """Return title, page number, side and the 50 mm scale check, in whichever margin has room for them."""
+    label = f"{title}  ·  page {page} of {pages}  ·  {'front' if side == 'recto' else 'back'}"
+    ruler_word = "this line must measure 50 mm: print at 100 %"
+    if grid_extent.y - bleed - paper.printable_margin >= MIN_MARGIN_FOR_WORDS:
+        return _horizontal_words(grid_extent, paper, label, ruler_word, bleed)
+    return _vertical_words(grid_extent, paper, label, ruler_word, bleed)
+
+
+def _horizontal_words(
+    extent: Rect, paper: Paper, label: str, ruler_word: str, bleed: float
+) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
+    top = max(paper.printable_margin + 2.5, (extent.y - bleed) / 2)
+    bottom = paper.height - top + 1.0
+    left = max(extent.x, paper.printable_margin + 1)
+    notes = (
+        Note(left, top, label),
+        Note(left + RULER + 2, bottom, ruler_word, 6.0),
+    )
+    return notes, tuple(_ruler(left, bottom - 0.7, horizontal=True))
+
+
+def _vertical_words(
+    extent: Rect, paper: Paper, label: str, ruler_word: str, bleed: float
+) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
+    x = max(paper.printable_margin + 0.4, (extent.x - bleed) / 2 - 1.2)
+    start = paper.height / 2 + 40
+    right = paper.width - x
+    notes = (
+        Note(x + 2.0, start, label, turn=-90),
+        Note(right, start - RULER - 2, ruler_word, 6.0, turn=-90),
+    )
+    return notes, tuple(_ruler(right - 0.7, start - RULER, horizontal=False))
+
+
+def _ruler(x: float, y: float, *, horizontal: bool) -> Iterator[Line]:
+    def line(along1: float, across1: float, along2: float, across2: float) -> Line:
+        if horizontal:
+            return Line(x + along1, y + across1, x + along2, y + across2, 0.15)
+        return Line(x + across1, y + along1, x + across2, y + along2, 0.15)
+
+    yield line(0, 0, RULER, 0)
+    for tick in range(0, int(RULER) + 1, 10):
+        half = 1.0 if tick in (0, int(RULER)) else 0.6
+        yield line(tick, -half, tick, half)
+
+
+def extent_of(grid: Grid) -> Rect:
+    """Return the rectangle that words must keep clear of."""
+    return grid.extent

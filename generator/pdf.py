@@ -1,0 +1,320 @@
+"""The one door to ReportLab: paints finished sheets, decides nothing.
+
+All that comes in is in millimetres, y down from the top-left; one transform per form turns it into PDF's points, y up.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from collections.abc import Sequence
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFString
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from generator import paths
+from generator.document import DocumentInfo
+from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
+from generator.fonts import MM_PER_POINT, FontFile, FontSet
+from generator.geometry import Face, Line, Mark, Note, Page, Picture, Placement, Rect, Sheet, SvgPicture, TextLine
+from generator.outlines import has_postscript_outlines, truetype_subset
+
+# How many points is one millimetre?
+PT = 72 / 25.4
+NOTE_ROLE = "text"
+
+
+def write_sheets(sheets: Sequence[Sheet], info: DocumentInfo, fonts: FontSet) -> bytes:
+    """Return a PDF of the sheets, each unique face embedded once. Same sheets, same bytes."""
+    return _Painter(info, fonts).paint(sheets)
+
+
+def write_face(face: Face, info: DocumentInfo, fonts: FontSet) -> bytes:
+    """Return a PDF of one face at its trim size, bleed cut off."""
+    trim = Rect(0, 0, face.width, face.height)
+    placement = Placement(face, trim, 0, trim, "", 1)
+    sheet = Sheet(face.width, face.height, Page("recto", (placement,), (), ()), None, info.title)
+    return write_sheets([sheet], info, fonts)
+
+
+class _Painter:
+    def __init__(self, info: DocumentInfo, fonts: FontSet) -> None:
+        self._buffer = io.BytesIO()
+        self._canvas = Canvas(self._buffer, invariant=1, pageCompression=1)
+        self._fonts = fonts
+        self._forms: dict[Face, str] = {}
+        self._labels = 0
+        self._names: dict[str, str] = {}
+        self._characters: dict[str, frozenset[str]] = {}
+        self._describe(info)
+
+    def _describe(self, info: DocumentInfo) -> None:
+        canvas = self._canvas
+        canvas.setTitle(info.title)
+        canvas.setAuthor(info.author)
+        canvas.setSubject(info.subject)
+        canvas.setCreator("deckwright")
+        canvas.setCatalogEntry("Lang", PDFString(info.lang))
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+
+    def paint(self, sheets: Sequence[Sheet]) -> bytes:
+        self._characters = _characters(sheets)
+        last_title = ""
+        for sheet in sheets:
+            if sheet.title != last_title:
+                self._bookmark(sheet.title)
+                last_title = sheet.title
+            for page in (sheet.recto, sheet.verso):
+                if page is not None:
+                    self._page(sheet, page)
+        self._canvas.save()
+        return self._buffer.getvalue()
+
+    def _bookmark(self, title: str) -> None:
+        key = f"b{self._canvas.getPageNumber()}"
+        self._canvas.bookmarkPage(key)
+        self._canvas.addOutlineEntry(title, key, level=0)
+
+    def _page(self, sheet: Sheet, page: Page) -> None:
+        canvas = self._canvas
+        canvas.setPageSize((sheet.width * PT, sheet.height * PT))
+        self._boxes(sheet, page)
+        self._page_label(page)
+        forms = [(p, self._form(p.face)) for p in page.placements]
+        canvas.saveState()
+        canvas.transform(PT, 0, 0, -PT, 0, sheet.height * PT)
+        for placement, form in forms:
+            self._placement(placement, form)
+        for line in page.lines:
+            self._line(line)
+        for note in page.notes:
+            self._note(note)
+        canvas.restoreState()
+        canvas.showPage()
+
+    def _boxes(self, sheet: Sheet, page: Page) -> None:
+        """State TrimBox and BleedBox (ISO 32000-2, 14.11.2): the piece itself where a page holds just one."""
+        trim = Rect(0, 0, sheet.width, sheet.height)
+        bleed = trim
+        if len(page.placements) == 1 and page.placements[0].quarter_turns == 0:
+            trim, bleed = page.placements[0].rect, page.placements[0].clip
+        self._canvas.setTrimBox(_corners(trim, sheet))
+        self._canvas.setBleedBox(_corners(bleed, sheet))
+
+    def _page_label(self, page: Page) -> None:
+        if page.side == "recto":
+            self._labels += 1
+        prefix = f"{self._labels} {'front' if page.side == 'recto' else 'back'}"
+        self._canvas.addPageLabel(self._canvas.getPageNumber() - 1, None, None, prefix)
+
+    # Faces
+
+    def _form(self, face: Face) -> str:
+        if face not in self._forms:
+            self._forms[face] = f"face{len(self._forms)}"
+            self._define(face, self._forms[face])
+        return self._forms[face]
+
+    def _define(self, face: Face, name: str) -> None:
+        canvas, b = self._canvas, face.bleed
+        canvas.beginForm(name, -b, -b, face.width + b, face.height + b)
+        for mark in face.marks:
+            self._mark(mark)
+        canvas.endForm()
+
+    def _placement(self, placement: Placement, form: str) -> None:
+        canvas, clip, rect = self._canvas, placement.clip, placement.rect
+        canvas.saveState()
+        self._write(f"{number(clip.x)} {number(clip.y)} {number(clip.width)} {number(clip.height)} re W n")
+        origin = (
+            (rect.x, rect.y),
+            (rect.right, rect.y),
+            (rect.right, rect.bottom),
+            (rect.x, rect.bottom),
+        )[placement.quarter_turns]
+        canvas.translate(*origin)
+        if placement.quarter_turns:
+            canvas.rotate(90 * placement.quarter_turns)
+        canvas.doForm(form)
+        canvas.restoreState()
+
+    def _mark(self, mark: Mark) -> None:
+        canvas = self._canvas
+        canvas.saveState()
+        if mark.turn:
+            canvas.translate(mark.pivot_x, mark.pivot_y)
+            canvas.rotate(mark.turn)
+            canvas.translate(-mark.pivot_x, -mark.pivot_y)
+        if mark.x or mark.y:
+            canvas.translate(mark.x, mark.y)
+        self._content(mark)
+        canvas.restoreState()
+
+    def _content(self, mark: Mark) -> None:
+        content = mark.content
+        if isinstance(content, TextLine):
+            self._text_line(content)
+        elif isinstance(content, Drawing):
+            for item in content.items:
+                self._item(item)
+        elif isinstance(content, Picture):
+            self._picture(content)
+        elif isinstance(content, SvgPicture):
+            self._svg(content)
+
+    # Vector items
+
+    def _item(self, item: Item) -> None:
+        if isinstance(item, Path):
+            self._path(item)
+        elif isinstance(item, Label):
+            width = self._fonts.width(item.text, item.role, item.points)
+            x = item.x - {"start": 0.0, "middle": width / 2, "end": width}[item.anchor]
+            self._text(x, item.y, item.text, item.role, item.points, item.fill)
+        else:
+            self._group(item)
+
+    def _group(self, group: Group) -> None:
+        canvas = self._canvas
+        canvas.saveState()
+        if group.clip is not None:
+            self._write(paths.operators(group.clip) + " W n")
+        if group.x or group.y:
+            canvas.translate(group.x, group.y)
+        if group.turn:
+            canvas.rotate(group.turn)
+        if group.scale != (1.0, 1.0):
+            canvas.scale(*group.scale)
+        for item in group.items:
+            self._item(item)
+        canvas.restoreState()
+
+    def _path(self, path: Path) -> None:
+        if path.opacity < 1:
+            self._canvas.saveState()
+            self._canvas.setFillAlpha(path.opacity)
+            self._canvas.setStrokeAlpha(path.opacity)
+        self._write(path_code(path))
+        if path.opacity < 1:
+            self._canvas.restoreState()
+
+    def _line(self, line: Line) -> None:
+        d = f"M{number(line.x1)} {number(line.y1)}L{number(line.x2)} {number(line.y2)}"
+        self._path(Path(d, stroke=line.color, width=line.width, dash=line.dash, cap="butt"))
+
+    # Text
+
+    def _text_line(self, line: TextLine) -> None:
+        self._text(line.x, line.baseline, line.text, line.font, line.points, line.color)
+
+    def _note(self, note: Note) -> None:
+        width = self._fonts.width(note.text, NOTE_ROLE, note.points)
+        shift = {"left": 0.0, "center": width / 2, "right": width}[note.align]
+        self._canvas.saveState()
+        self._canvas.translate(note.x, note.y)
+        self._canvas.rotate(note.turn)
+        self._text(-shift, 0, note.text, NOTE_ROLE, note.points, "#000000")
+        self._canvas.restoreState()
+
+    def _text(self, x: float, y: float, text: str, role: str, points: float, color: str) -> None:
+        canvas = self._canvas
+        canvas.saveState()
+        canvas.transform(1, 0, 0, -1, x, y)
+        canvas.setFillColorRGB(*_rgb(color))
+        canvas.setFont(self._font(role), points * MM_PER_POINT)
+        canvas.drawString(0, 0, text, shaping=True)
+        canvas.restoreState()
+
+    def _font(self, role: str) -> str:
+        if role not in self._names:
+            self._names[role] = _registered(self._fonts.font(role), self._characters.get(role, frozenset()))
+        return self._names[role]
+
+    # Pictures
+
+    def _picture(self, picture: Picture) -> None:
+        rect, clip = picture.rect, picture.clip
+        self._canvas.saveState()
+        self._write(f"{number(clip.x)} {number(clip.y)} {number(clip.width)} {number(clip.height)} re W n")
+        self._canvas.transform(1, 0, 0, -1, rect.x, rect.bottom)
+        self._canvas.drawImage(ImageReader(picture.path), 0, 0, rect.width, rect.height, mask="auto")
+        self._canvas.restoreState()
+
+    def _svg(self, picture: SvgPicture) -> None:
+        """Paint an SVG text through svglib, loaded only where one is used: it costs a tenth of a second."""
+        from reportlab.graphics import renderPDF
+        from svglib.svglib import svg2rlg
+
+        drawing, rect = svg2rlg(io.BytesIO(picture.text.encode())), picture.rect
+        assert drawing is not None, "the text was checked to be SVG"
+        self._canvas.saveState()
+        self._canvas.transform(rect.width / drawing.width, 0, 0, -rect.height / drawing.height, rect.x, rect.bottom)
+        renderPDF.draw(drawing, self._canvas, 0, 0)
+        self._canvas.restoreState()
+
+    def _write(self, code: str) -> None:
+        self._canvas.addLiteral(code)
+
+
+def path_code(path: Path) -> str:
+    """Return the PDF content that paints one path."""
+    code = ["q"]
+    if path.fill:
+        code.append(" ".join(number(v) for v in _rgb(path.fill)) + " rg")
+    if path.stroke:
+        code.append(_stroke_code(path))
+    code.append(paths.operators(path.d))
+    star = "*" if path.even_odd else ""
+    code.append({(True, True): "B" + star, (True, False): "f" + star, (False, True): "S"}.get((bool(path.fill), bool(path.stroke)), "n"))
+    return "\n".join([*code, "Q"])
+
+
+def _stroke_code(path: Path) -> str:
+    cap = {"butt": 0, "round": 1, "square": 2}[path.cap]
+    join = {"miter": 0, "round": 1, "bevel": 2}[path.join]
+    dash = f"[{' '.join(map(number, path.dash))}] 0 d " if path.dash else ""
+    return f"{' '.join(number(v) for v in _rgb(path.stroke or '#000000'))} RG {number(path.width)} w {cap} J {join} j {dash}"
+
+
+def _rgb(color: str) -> tuple[float, float, float]:
+    digits = color.lstrip("#")
+    if len(digits) == 3:
+        digits = "".join(c * 2 for c in digits)
+    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return red, green, blue
+
+
+def _corners(rect: Rect, sheet: Sheet) -> tuple[float, float, float, float]:
+    return rect.x * PT, (sheet.height - rect.bottom) * PT, rect.right * PT, (sheet.height - rect.y) * PT
+
+
+def _registered(font: FontFile, characters: frozenset[str]) -> str:
+    """Register a font with ReportLab on first use and return its name.
+
+    A font with PostScript outlines, which ReportLab refuses, is turned into TrueType for just the characters of the document.
+    """
+    if not has_postscript_outlines(font.path):
+        if font.name not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(font.name, str(font.path), shapable=True))
+        return font.name
+    used = "".join(sorted(characters))
+    name = f"{font.name}-{zlib.crc32(used.encode()):08x}"
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, io.BytesIO(truetype_subset(font.path, characters)), shapable=True))
+    return name
+
+
+def _characters(sheets: Sequence[Sheet]) -> dict[str, frozenset[str]]:
+    """Return font role -> characters set in it."""
+    found: dict[str, set[str]] = {}
+    for face in {p.face for s in sheets for page in (s.recto, s.verso) if page for p in page.placements}:
+        for mark in face.marks:
+            if isinstance(mark.content, TextLine):
+                found.setdefault(mark.content.font, set()).update(mark.content.text)
+            elif isinstance(mark.content, Drawing):
+                for label in labels(mark.content.items):
+                    found.setdefault(label.role, set()).update(label.text)
+    return {role: frozenset(characters) for role, characters in found.items()}

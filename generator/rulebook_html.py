@@ -1,0 +1,229 @@
+"""A rulebook's text, rendered by its template, becomes the HTML of the book's body."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from card_data.diagnostics import Diagnostic, Span, TemplateFault
+from generator.rulebook_ids import Places, RuleId, check_tokens, ids_of
+from generator.rulebook_inserts import TOKEN, Image, Insert, Inserts
+from generator.rulebook_markdown import blocks, markdown_parser, plain_text, read_box
+from generator.sandbox import MarkedText
+from generator.sandbox_budget import Refused
+
+_ONLY_TOKENS = re.compile(f"<p>((?:\\s*{TOKEN.pattern})+)\\s*</p>")
+_LINK = re.compile(r"\[\[([^\]]+)\]\]")
+_TAG = re.compile(r"<[^>]*>")
+BESIDE_MM = 34.0
+"""Pictures up to this width have their caption beside them, wider ones below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """An entry of the contents."""
+
+    id: str
+    number: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The HTML of a book's text, with what the pages round it need."""
+
+    title: str
+    html: str
+    chapters: tuple[Chapter, ...]
+    ids: tuple[RuleId, ...]
+    images: Mapping[str, str]
+    """Address -> SVG of every picture in the HTML."""
+
+
+class BodyMaker:
+    """Reads one rendered text; `faults` says what is wrong with it, `make` writes the HTML."""
+
+    def __init__(self, text: MarkedText, source: str, path: str, inserts: Inserts) -> None:
+        self.places = Places(path, text.lines, source)
+        self.inserts = inserts
+        self._text = text
+        self._parser: MarkdownIt = markdown_parser(inserts.words["quotes"])
+        self._env: dict[str, object] = {}
+        self._tokens = self._parser.parse(text.text, self._env)
+        self.ids = tuple(ids_of(self._tokens, self.places))
+        self._numbers = {rule.id: rule.number for rule in self.ids}
+        self._images: dict[str, str] = {}
+        self._chapters: list[Chapter] = []
+
+    def faults(self) -> list[Diagnostic]:
+        """Return all that is wrong with ids, references, boxes, pictures and rulings."""
+        faults = check_tokens(self._tokens, self.places)
+        for index, messages in self.inserts.faults.items():
+            faults += [Diagnostic(self._span_of(index), message, hint, code="rulebook.picture") for message, hint in messages]
+        return faults + self.inserts.check_rulings([rule.id for rule in self.ids])
+
+    def _span_of(self, insert: int) -> Span:
+        line = self._text.text.count("\n", 0, max(self._text.text.find(f"\ue010{insert}\ue011"), 0))
+        return Span(self.places.path, self.places.source_line(line), 1)
+
+    def make(self) -> Body:
+        """Return the book's body.
+
+        Raises:
+            TemplateFault: an art function or a face fails.
+        """
+        title = self._take_title()
+        self._number_rules()
+        self._resolve_references()
+        tokens = list(_with_box_titles(_with_scopes(self._tokens)))
+        tokens = _with_footnotes(tokens, self._parser, self._env)
+        html = self._parser.renderer.render(tokens, self._parser.options, self._env)
+        html = _ONLY_TOKENS.sub(lambda found: self._figures(found[1]), html)
+        html = TOKEN.sub(lambda found: self._inline(int(found[1])), html)
+        return Body(title, html, tuple(self._chapters), self.ids, self._images)
+
+    def _take_title(self) -> str:
+        """Take the book's title, which the title page shows, out of the text."""
+        for index, token in enumerate(self._tokens):
+            if token.type == "heading_open" and token.tag == "h1":
+                title = plain_text(self._tokens[index + 1])
+                del self._tokens[index : index + 3]
+                return title
+        return ""
+
+    def _number_rules(self) -> None:
+        for owner, inline in blocks(self._tokens):
+            if owner.tag == "h2" and owner.type == "heading_open":
+                self._begin_chapter(owner, inline)
+                continue
+            name = str(owner.attrGet("id") or "")
+            kind = str(owner.attrGet("class") or "rule") if name else ""
+            if name:
+                owner.attrJoin("class", f"numbered {kind}")
+                _put_first(inline, f'<span class="num">{self._numbers[name]}</span>')
+            if owner.type == "heading_open":
+                owner.attrSet("data-label", plain_text(inline))
+
+    def _begin_chapter(self, owner: Token, inline: Token) -> None:
+        number, title = str(len(self._chapters) + 1), plain_text(inline)
+        name = str(owner.attrGet("id") or f"chapter-{number}")
+        owner.attrs = {**owner.attrs, "id": name, "class": "chapter", "data-label": f"{number}  {title}", "data-head": title}
+        _put_first(inline, f'<span class="chapter-number">{number}</span>')
+        self._chapters.append(Chapter(name, number, title))
+
+    def _resolve_references(self) -> None:
+        """Print the number of a rule where a link to it has no text of its own."""
+        for _, inline in blocks(self._tokens):
+            children = inline.children or []
+            for index in range(len(children) - 1, 0, -1):
+                opening = children[index - 1]
+                target = str(opening.attrGet("href") or "")
+                if children[index].type == "link_close" and opening.type == "link_open" and target.startswith("#"):
+                    opening.attrJoin("class", "ref")
+                    children.insert(index, _token("text", self._numbers.get(target[1:], "?")))
+
+    def _figures(self, tokens: str) -> str:
+        figures = [self._block(int(number)) for number in TOKEN.findall(tokens)]
+        return figures[0] if len(figures) == 1 else f'<div class="row">{"".join(figures)}</div>'
+
+    def _block(self, number: int) -> str:
+        insert = self.inserts.found[number]
+        if insert.table:
+            return self._table(number, insert)
+        images = "".join(self._img(number, index, image) for index, image in enumerate(insert.images))
+        caption = self._parser.renderInline(insert.caption)
+        beside = len(insert.images) == 1 and insert.images[0].width <= BESIDE_MM and not insert.floats
+        shape = "float" if insert.floats else "beside" if beside else "below"
+        width = f' style="width:{insert.images[0].width:g}mm"' if insert.floats else ""
+        return f'<figure class="{shape}"{width}><div class="images">{images}</div><figcaption>{caption}</figcaption></figure>'
+
+    def _inline(self, number: int) -> str:
+        insert = self.inserts.found[number]
+        if insert.table:
+            return self._table(number, insert)
+        return "".join(self._img(number, index, image) for index, image in enumerate(insert.images))
+
+    def _img(self, number: int, index: int, image: Image) -> str:
+        address = f"deckwright:picture/{number}/{index}"
+        try:
+            self._images[address] = image.svg()
+        except Refused as fault:
+            place = self._span_of(number)
+            raise TemplateFault([Diagnostic(place, str(fault), fault.hint, code="rulebook.picture")]) from fault
+        alt = escape(_TAG.sub("", self._parser.renderInline(image.alt)).strip() or image.alt, quote=True)
+        return f'<img src="{address}" alt="{alt}" style="width:{image.width:g}mm">'
+
+    def _table(self, number: int, insert: Insert) -> str:
+        head, *rows = insert.table
+        cells = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        html = f'<table class="{insert.kind}"><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>'
+        return _LINK.sub(lambda link: self._link(link[1], number, insert), html)
+
+    def _link(self, target: str, number: int, insert: Insert) -> str:
+        if target.startswith("image "):
+            index = int(target.removeprefix("image "))
+            return self._img(number, index, insert.images[index])
+        return f'<a class="ref" href="#{escape(target)}">{self._numbers.get(target, "?")}</a>'
+
+
+def _token(kind: str, content: str) -> Token:
+    return Token(kind, "", 0, content=content)
+
+
+def _put_first(inline: Token, html: str) -> None:
+    inline.children = [_token("html_inline", html), *(inline.children or [])]
+
+
+def _with_scopes(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        if token.type == "th_open":
+            token.attrSet("scope", "col")
+        yield token
+
+
+def _with_box_titles(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield token
+        if token.type == "container_box_open":
+            kind, title = read_box(token)
+            token.attrJoin("class", kind)
+            if title:
+                tag = "h2" if kind == "quick" else "p"
+                label = escape(title, quote=True)
+                anchor = f' id="quick-reference" data-label="{label}" data-head="{label}"' if kind == "quick" else ""
+                yield _token("html_block", f'<{tag} class="box-title"{anchor}>{escape(title)}</{tag}>\n')
+
+
+def _with_footnotes(tokens: Sequence[Token], parser: MarkdownIt, env: dict[str, object]) -> list[Token]:
+    """Move each footnote's text to where it is called, for the page's foot."""
+    notes: dict[int, list[Token]] = {}
+    kept: list[Token] = []
+    current: list[Token] | None = None
+    for token in tokens:
+        if token.type == "footnote_open":
+            current = notes.setdefault(int(token.meta["id"]), [])
+        elif token.type == "footnote_close":
+            current = None
+        elif current is not None:
+            current.append(token)
+        elif not token.type.startswith("footnote_block"):
+            kept.append(token)
+    for token in kept:
+        token.children = [_note(child, notes, parser, env) for child in token.children] if token.children else token.children
+    return kept
+
+
+def _note(child: Token, notes: Mapping[int, Sequence[Token]], parser: MarkdownIt, env: dict[str, object]) -> Token:
+    if child.type != "footnote_ref":
+        return child
+    inner = [t for t in notes.get(int(child.meta["id"]), []) if t.type == "inline"]
+    for inline in inner:
+        inline.children = [c for c in inline.children or [] if c.type != "footnote_anchor"]
+    html = " ".join(parser.renderer.render([inline], parser.options, env) for inline in inner)
+    return _token("html_inline", f'<span class="note">{html}</span>')

@@ -1,0 +1,219 @@
+"""What a rulebook's template puts into the text: pictures of faces, figures, and tables of the game's data.
+
+A function of a template answers with a token of two private characters round a number. The text is read as Markdown
+first; then each token gives way to its HTML. So pictures never upset the Markdown round them, and a fault in one is
+reported at its own line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from card_data.diagnostics import DeckwrightError, Diagnostic, suggest
+from card_data.schema import Card, Component, Game
+from generator.art import ArtFunction
+from generator.drawing import Drawing, Scene
+from generator.face_svg import Families, face_to_svg
+from generator.geometry import Face
+from generator.rulebook_words import Words
+from generator.sandbox_budget import Refused
+from generator.svg import drawing_to_svg
+
+FaceOf = Callable[[str, str, str], Face]
+"""Component, card id, side (`front` or `back`) -> face."""
+
+TOKEN = re.compile("\ue010(\\d+)\ue011")
+THUMBNAIL_MM = 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """One picture of a figure; `svg` is made when it is wanted."""
+
+    svg: Callable[[], str]
+    width: float
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """What stands for a token: images with a caption, or a table."""
+
+    images: tuple[Image, ...] = ()
+    caption: str = ""
+    floats: bool = False
+    table: tuple[tuple[str, ...], ...] = ()
+    """Rows of HTML cells, the head first; references to rules are still tokens of the form `[[id]]`."""
+    kind: str = ""
+
+
+@dataclass
+class Inserts:
+    """Collects what the template of one book asks for."""
+
+    game: Game
+    lang: str
+    words: Words
+    art: Mapping[str, ArtFunction]
+    faces: FaceOf
+    families: Families
+    found: list[Insert] = field(default_factory=list)
+    faults: dict[int, list[tuple[str, str | None]]] = field(default_factory=dict)
+    """Number of an insert -> messages and hints about it."""
+
+    def functions(self) -> dict[str, object]:
+        """Return the functions that templates know."""
+        return {
+            "card": self.card,
+            "cards": self.cards,
+            "figure": self.figure,
+            "rulings": self.rulings,
+            "components": self.components,
+        }
+
+    def card(
+        self,
+        name: str,
+        width: float = 22,
+        caption: str = "",
+        component: str = "",
+        side: str = "front",
+        float: bool = False,  # noqa: A002 - the word that rulebooks use
+    ) -> str:
+        """Show one face; `width` in millimetres."""
+        return self._pictures([name], width, caption, component, side, floats=float)
+
+    def cards(
+        self, names: Sequence[str], width: float = 18, caption: str = "", component: str = "", side: str = "front"
+    ) -> str:
+        """Show a row of faces; `width` of each in millimetres."""
+        return self._pictures(list(names), width, caption, component, side)
+
+    def figure(
+        self,
+        name: str,
+        width: float = 80,
+        height: float = 50,
+        caption: str = "",
+        float: bool = False,  # noqa: A002 - the word that rulebooks use
+        **options: object,
+    ) -> str:
+        """Show what an art function draws, in millimetres; further arguments reach it as texts, lists joined by spaces."""
+        texts = {key: " ".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for key, v in options.items()}
+        insert = Insert((Image(lambda: self._draw(name, width, height, texts, caption), width, caption),), caption, float)
+        token = self._add(insert)
+        self._need_caption(caption, f'figure("{name}")')
+        if name not in self.art:
+            known = ", ".join(sorted(self.art)) or "none (the game has no art.py)"
+            self._fault(f'unknown figure "{name}"; expected one of {known}', suggest(name, self.art))
+        return token
+
+    def rulings(self) -> str:
+        """Show the game's rulings: question, answer, the rules they touch."""
+        words = self.words
+        rows = [("", words["question"], words["answer"], words["rule"])]
+        for ruling in self.game.rulings:
+            chosen = next(choice for choice in ruling.choices if choice.name == ruling.choice)
+            links = ", ".join(f"[[{rule}]]" for rule in ruling.rules)
+            rows.append((escape(ruling.id), self._text(ruling.question), self._text(chosen.text), links))
+        return self._add(Insert(table=tuple(rows), kind="rulings"))
+
+    def components(self) -> str:
+        """Show the game's components: a picture, what it is, how many, how large."""
+        images: list[Image] = []
+        rows = [("", self.words["component"], self.words["amount"], self.words["size"])]
+        for component in self.game.components:
+            first = component.rows[0]
+            stock = component.stock
+            width = min(THUMBNAIL_MM, THUMBNAIL_MM * stock.width / stock.height)
+            title = component.title.get(self.lang) or next(iter(component.title.values()))
+            images.append(Image(self._face_svg(component, first, "front", title), width, title))
+            copies = sum(row.copies for row in component.rows)
+            size = f"{stock.width:g} × {stock.height:g} mm"
+            rows.append((f"[[image {len(images) - 1}]]", escape(title), str(copies), size))
+        return self._add(Insert(tuple(images), table=tuple(rows), kind="components"))
+
+    def _pictures(
+        self, names: list[str], width: float, caption: str, component: str, side: str, *, floats: bool = False
+    ) -> str:
+        first = len(self.found)
+        token = self._add(Insert(caption=caption, floats=floats))
+        self._need_caption(caption, f'card("{names[0]}")' if len(names) == 1 else "cards([...])")
+        owner = self._component(component)
+        if side not in ("front", "back"):
+            self._fault(f'unknown side "{side}"; expected front or back')
+        elif owner is not None:
+            images = [self._image(owner, name, side, width, caption if len(names) == 1 else "") for name in names]
+            self.found[first] = Insert(tuple(image for image in images if image), caption, floats)
+        return token
+
+    def _component(self, name: str) -> Component | None:
+        if not name:
+            return self.game.deck
+        known = {component.name: component for component in self.game.components}
+        if name not in known:
+            self._fault(f'unknown component "{name}"; expected one of {", ".join(known)}', suggest(name, known))
+        return known.get(name)
+
+    def _image(self, component: Component, name: str, side: str, width: float, alt: str) -> Image | None:
+        known = {row.id: row for row in component.rows}
+        if name not in known:
+            where = component.table or f"component {component.name}"
+            self._fault(f'unknown card "{name}"; {where} has no such id', suggest(str(name), known))
+            return None
+        return Image(self._face_svg(component, known[name], side, alt or name), width, alt or self._name(known[name]))
+
+    def _name(self, card: Card) -> str:
+        return str(card.row(self.lang).get("name") or card.id)
+
+    def _face_svg(self, component: Component, card: Card, side: str, title: str) -> Callable[[], str]:
+        def draw() -> str:
+            face = self.faces(component.name, card.id, side)
+            return face_to_svg(face, title, self.families, radius=component.stock.corner_radius)
+
+        return draw
+
+    def _draw(self, name: str, width: float, height: float, options: Mapping[str, str], title: str) -> str:
+        return drawing_to_svg(self.draw(name, width, height, options), title, self.families)
+
+    def draw(self, name: str, width: float, height: float, options: Mapping[str, str] | None = None) -> Drawing:
+        """Call an art function for a picture of the book.
+
+        Raises:
+            Refused: it fails.
+        """
+        game = self.game
+        scene = Scene({"id": name}, width, height, game.palette, options or {}, "full", self.lang, game.numbers)
+        try:
+            return self.art[name](scene)
+        except DeckwrightError:
+            raise
+        except Exception as fault:
+            raise Refused(f'the art function "{name}" fails: {type(fault).__name__}: {fault}') from fault
+
+    def _text(self, texts: Mapping[str, str]) -> str:
+        return escape(texts.get(self.lang) or next(iter(texts.values())))
+
+    def _add(self, insert: Insert) -> str:
+        self.found.append(insert)
+        return f"\ue010{len(self.found) - 1}\ue011"
+
+    def _need_caption(self, caption: str, what: str) -> None:
+        if not caption.strip():
+            self._fault(f"{what} has no caption", 'add caption="...": it is printed, and read aloud in place of the picture')
+
+    def _fault(self, message: str, hint: str | None = None) -> None:
+        """Note a fault of the insert that was added last."""
+        self.faults.setdefault(len(self.found) - 1, []).append((message, hint))
+
+    def check_rulings(self, known: Sequence[str]) -> list[Diagnostic]:
+        """Return which rulings name rules that the book lacks."""
+        return [
+            Diagnostic(ruling.span, f'ruling {ruling.id} names the unknown rule "{rule}"', suggest(rule, known), code="rulebook.ruling")
+            for ruling in self.game.rulings
+            for rule in ruling.rules
+            if rule not in known
+        ]

@@ -1,0 +1,44 @@
+"""Reads the tool's own YAML tables (fonts, papers) into plain texts; users' files go through `card_data`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from card_data.diagnostics import DeckwrightError, suggest
+from card_data.lengths import parse_length
+from generator.imposition import Paper
+
+PAPERS = Path(__file__).resolve().parent.parent / "templates" / "papers"
+
+
+class UnknownPaper(DeckwrightError):
+    """A paper that no `templates/papers/*.yaml` describes."""
+
+    exit_code = 1
+
+
+def plain_map(path: Path) -> dict[str, Any]:
+    """Return a YAML map with every scalar as the text that was written."""
+    data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - makes texts only
+    assert isinstance(data, dict), path
+    return data
+
+
+@cache
+def find_paper(name: str) -> Paper:
+    """Return a paper by name.
+
+    Raises:
+        UnknownPaper: there is none of that name; the message lists those there are.
+    """
+    known = sorted(path.stem for path in PAPERS.glob("*.yaml"))
+    if name not in known:
+        hint = suggest(name, known)
+        raise UnknownPaper(f'unknown paper "{name}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else ""))
+    data = plain_map(PAPERS / f"{name}.yaml")
+    width, height, margin = (float(parse_length(data[key])) for key in ("width", "height", "printable_margin"))
+    return Paper(name, width, height, margin)
