@@ -1,0 +1,1 @@
+"""What the tool costs, measured beside the floor and its peers: `python -m benchmarks`."""
