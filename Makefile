@@ -11,7 +11,7 @@ PYTHON ?= $(or $(shell for p in python3 python3.14 python3.13 python3.12 python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAMES ?=
-PAPERS ?= a4 letter
+PAPERS ?=
 WORKERS ?= 2
 SOURCES := card_data rules_engine generator templates benchmarks tests
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -18,12 +17,12 @@ MAX_LINES = 450
 HOMES = {
     "reportlab": {"generator.pdf"},
     "svglib": {"generator.pdf"},
-    "pikepdf": {"generator.pdf", "generator.preflight"},
-    "pypdfium2": {"generator.raster"},
+    "pikepdf": {"generator.forms", "generator.preflight"},
+    "pypdfium2": {"generator.exporters.png"},
     "weasyprint": {"generator.rulebook"},
     "jinja2": {"generator.sandbox"},
     "uharfbuzz": {"generator.fonts", "generator.outlines"},
-    "fontTools": {"generator.outlines"},
+    "fontTools": {"generator.forms", "generator.outlines", "generator.paths"},
     "typer": {"generator.cli"},
 }
 
@@ -50,8 +49,7 @@ def test_no_module_names_a_game_outside_its_homes(project_root: Path, slugs: tup
         f"{path}: names {slug}"
         for path in modules(project_root)
         for slug in slugs
-        if slug not in path.with_suffix("").parts
-        and re.search(rf"(?<![A-Za-z]){slug}(?![A-Za-z])", source(project_root / path), re.IGNORECASE)
+        if slug not in path.with_suffix("").parts and any(slug in word.lower() for word in words(project_root / path))
     ]
     assert not named
 
@@ -65,7 +63,7 @@ def test_only_the_command_prints(project_root: Path) -> None:
     talkers = [
         str(path)
         for path in modules(project_root)
-        if not lives_in(module_name(path), HOMES["typer"]) and "print" in called(project_root / path)
+        if not module_name(path).startswith("generator.cli") and "print" in called(project_root / path)
     ]
     assert not talkers
 
@@ -106,6 +104,17 @@ def called(path: Path) -> set[str]:
     """Return the plain names that a file calls."""
     calls = (node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
     return {function.id for function in calls if isinstance(function, ast.Name)}
+
+
+def words(path: Path) -> Iterator[str]:
+    """Yield every name and text that a file's code is made of; what docstrings and comments say is free."""
+    said = {id(node.value) for node in ast.walk(tree(path)) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+        for field in ("id", "name", "attr", "module"):
+            if isinstance(name := getattr(node, field, None), str):
+                yield name
 
 
 @cache

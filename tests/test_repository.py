@@ -28,7 +28,7 @@ FREE = re.compile(
 
 def test_a_game_is_complete(slug: str, project_root: Path) -> None:
     folder = project_root / "card_data" / slug
-    for name in ("game.yaml", "cards.csv", "rulings.yaml"):
+    for name in ("game.yaml", "rulings.yaml"):
         assert (folder / name).is_file(), name
     for lang in yaml.safe_load((folder / "game.yaml").read_text(encoding="utf-8"))["languages"]:
         assert (folder / f"rulebook.{lang}.md").is_file(), lang
