@@ -14,7 +14,7 @@ Value = str | int | None
 
 Number = int | tuple[int, ...] | Mapping[str, "Number"]
 Texts = Mapping[str, str]
-"""One text by language code."""
+"""One text by language code; every language of the game is there, one that was not given reads as the first's."""
 
 ComponentKind = Literal["deck", "pieces", "sheet", "form"]
 ColumnType = Literal["count", "word", "text", "colour", "image"]
@@ -127,12 +127,17 @@ class Statement:
     """The columns it speaks of: the summed ones, the unique one, the valued one."""
     amount: str
     where: Mapping[str, tuple[str, ...]]
+    """Column (or sum of columns) -> any of these values or amounts; the empty text is an empty cell."""
     per: tuple[str, ...]
     groups: int | None
     rows: bool
     table: str | None
     of: str | None
     span: Span
+    are: tuple[str, ...] = ()
+    """The values that a `values` statement names, ranges written out."""
+    says: Texts = field(default_factory=dict)
+    """The statement in words, where its author gave any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +157,8 @@ class Game:
     palette: Mapping[str, str]
     """Colour name -> `#rrggbb`."""
     numbers: Mapping[str, Number]
-    words: Mapping[str, Texts]
+    words: Mapping[str, Mapping[str, str]]
+    """Language -> printed term -> its text."""
     columns: tuple[Column, ...]
     components: tuple[Component, ...]
     composition: tuple[Statement, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -236,6 +237,9 @@ class _BoxReader:
         return None
 
     def _expression(self, key: str) -> str | None:
+        node = self._node(key)
+        if key == "repeat" and isinstance(node, ListNode):
+            return json.dumps([item.text for item in node.items if isinstance(item, Scalar)], ensure_ascii=False)
         text = self._text(key)
         return text.strip().removeprefix("{{").removesuffix("}}").strip() if text else None
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.geometry import Line, Note, Rect, Side
-from generator.imposition import Grid, Leaf, Paper
+from generator.geometry import Line, Note, Rect
+from generator.imposition import Leaf, Paper
 
 MARK_WIDTH = 0.12
 """0.34 pt: heavier than the 0.25 pt that every printer holds, thin enough to cut along."""
@@ -17,7 +17,10 @@ LENGTH = 4.0
 INSIDE_OFFSET = 1.0
 """From the trim to a mark that has no room outside the bleed."""
 RULER = 50.0
-MIN_MARGIN_FOR_WORDS = 6.0
+RULER_WORD = "50 mm at 100 %"
+ROOMY = 10.0
+"""A margin above the cards in which words never crowd the marks."""
+BESIDE_MARK = 2.0
 
 Span = tuple[float, float]
 
@@ -74,40 +77,33 @@ def fold_line(leaf: Leaf) -> tuple[Line, ...]:
 
 
 def words(
-    grid_extent: Rect, paper: Paper, title: str, page: int, pages: int, side: Side, *, bleed: float
+    extent: Rect, paper: Paper, title: str, page: int, pages: int, side: str, *, bleed: float
 ) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
-    """Return title, page number, side and the 50 mm scale check, in whichever margin has room for them."""
-    label = f"{title}  ·  page {page} of {pages}  ·  {'front' if side == 'recto' else 'back'}"
-    ruler_word = "this line must measure 50 mm: print at 100 %"
-    if grid_extent.y - bleed - paper.printable_margin >= MIN_MARGIN_FOR_WORDS:
-        return _horizontal_words(grid_extent, paper, label, ruler_word, bleed)
-    return _vertical_words(grid_extent, paper, label, ruler_word, bleed)
+    """Return title, page number, side and the 50 mm scale check, in the wider margin of the sheet."""
+    label = f"{title}  ·  page {page} of {pages}  ·  {side}"
+    top, left = extent.y - bleed, extent.x - bleed
+    if top >= left or top >= ROOMY:
+        return _horizontal_words(extent, paper, label, top)
+    return _vertical_words(extent, paper, label, left)
 
 
-def _horizontal_words(
-    extent: Rect, paper: Paper, label: str, ruler_word: str, bleed: float
-) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
-    top = max(paper.printable_margin + 2.5, (extent.y - bleed) / 2)
-    bottom = paper.height - top + 1.0
-    left = max(extent.x, paper.printable_margin + 1)
+def _horizontal_words(extent: Rect, paper: Paper, label: str, room: float) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
+    left = max(extent.x, paper.printable_margin) + BESIDE_MARK
+    middle = max(room / 2, paper.printable_margin + 1.5)
+    below = paper.height - middle
+    notes = (Note(left, middle + 0.8, label), Note(left + RULER / 2, below - 0.8, RULER_WORD, 6.0, align="center"))
+    return notes, tuple(_ruler(left, below + 0.8, horizontal=True))
+
+
+def _vertical_words(extent: Rect, paper: Paper, label: str, room: float) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
+    middle = max(room / 2, paper.printable_margin + 1.5)
+    start = paper.height / 2 + RULER / 2
+    right = paper.width - middle
     notes = (
-        Note(left, top, label),
-        Note(left + RULER + 2, bottom, ruler_word, 6.0),
+        Note(middle + 0.8, start, label, turn=-90),
+        Note(right - 0.8, paper.height / 2, RULER_WORD, 6.0, turn=-90, align="center"),
     )
-    return notes, tuple(_ruler(left, bottom - 0.7, horizontal=True))
-
-
-def _vertical_words(
-    extent: Rect, paper: Paper, label: str, ruler_word: str, bleed: float
-) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
-    x = max(paper.printable_margin + 0.4, (extent.x - bleed) / 2 - 1.2)
-    start = paper.height / 2 + 40
-    right = paper.width - x
-    notes = (
-        Note(x + 2.0, start, label, turn=-90),
-        Note(right, start - RULER - 2, ruler_word, 6.0, turn=-90),
-    )
-    return notes, tuple(_ruler(right - 0.7, start - RULER, horizontal=False))
+    return notes, tuple(_ruler(right + 0.8, start - RULER, horizontal=False))
 
 
 def _ruler(x: float, y: float, *, horizontal: bool) -> Iterator[Line]:
@@ -120,8 +116,3 @@ def _ruler(x: float, y: float, *, horizontal: bool) -> Iterator[Line]:
     for tick in range(0, int(RULER) + 1, 10):
         half = 1.0 if tick in (0, int(RULER)) else 0.6
         yield line(tick, -half, tick, half)
-
-
-def extent_of(grid: Grid) -> Rect:
-    """Return the rectangle that words must keep clear of."""
-    return grid.extent

@@ -93,8 +93,14 @@ def _page(side: Side, placements: tuple[Placement, ...], imposed: Imposed, leaf:
         return Page(side, placements, (), ())
     bleed = component.stock.bleed
     marks = crop_marks(leaf, bleed) if side == "recto" and component.marks == "crop" and component.kind != "sheet" else ()
-    notes, ruler = words(_extent(placements), paper, imposed.title, number, count, side, bleed=bleed)
+    notes, ruler = words(_extent(placements), paper, imposed.title, number, count, _side_word(side, leaf), bleed=bleed)
     return Page(side, placements, (*marks, *fold_line(leaf), *ruler), notes)
+
+
+def _side_word(side: Side, leaf: Leaf) -> str:
+    if leaf.fold_x is not None:
+        return "fronts and backs: fold, glue, then cut"
+    return "front" if side == "recto" else "back"
 
 
 def _extent(placements: Sequence[Placement]) -> Rect:

@@ -1,9 +1,9 @@
 """How the hundred Cupidoians were made: run `python -m card_data.cupido.design` to print `cards.csv`.
 
 The published rules describe the cards but list none of them. This script designs a deck that keeps all that the rules
-imply. In every sex the cards bear 0, 1, 1, 1, 1, 2, 2, 2, 2 and 3 circles, five of each colour, and desires of 3, 4, 4, 5, 5,
-6, 6 and 7, two cards having none. Which desire stands on which card is chance, fixed by `SEED`: the first seed, counted from
-1, whose deck keeps the ten constraints of `violations`.
+imply. In every sex the cards bear 0, 1, 1, 1, 1, 2, 2, 2, 2 and 3 circles, five of each colour, and desires of 3, 4, 4, 5,
+5, 6, 6 and 7, two cards having none. Which desire stands on which card is chance, fixed by `SEED`: the first seed, counted
+from 1, whose deck keeps the ten constraints of `violations`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Cupidoian:
 
 def design(seed: int) -> tuple[Cupidoian, ...]:
     """Return the deck of a seed, sex by sex."""
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(seed)
     return tuple(
         Cupidoian(sex, circles, *wish, name, line)
         for turn, (sex, people) in enumerate(PEOPLE.items())
@@ -120,7 +120,7 @@ def _sets_with(groups: list[list[Cupidoian]], totals: tuple[int, ...], top: int)
 
 def never_married(deck: Sequence[Cupidoian], samples: int = 40_000) -> set[str]:
     """Return the names of the cards for which no marriage was found among random sets of ten."""
-    rng = random.Random(SEED)  # noqa: S311
+    rng = random.Random(SEED)
     groups = by_sex(deck)
     single = {card.name for card in deck}
     for _ in range(samples):
@@ -135,7 +135,7 @@ def never_married(deck: Sequence[Cupidoian], samples: int = 40_000) -> set[str]:
 def cards_to_a_wedding(deck: Sequence[Cupidoian], shuffle: int) -> int:
     """Return how many cards of a shuffled deck must be turned up until ten of them can marry."""
     cards = list(deck)
-    random.Random(shuffle).shuffle(cards)  # noqa: S311
+    random.Random(shuffle).shuffle(cards)
     low, high = len(PEOPLE), len(cards)
     while low < high:
         middle = (low + high) // 2
