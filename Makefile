@@ -15,15 +15,17 @@ PAPERS ?=
 WORKERS ?= 2
 SOURCES := card_data rules_engine generator templates benchmarks tests
 
-.PHONY: libraries kits test test-deep lint bench renew-goldens clean help
+.PHONY: libraries setup kits test test-deep lint bench renew-goldens clean help
 
 kits: $(VENV)/.core libraries ## build every kit into output/ (GAMES="cupido cubo", PAPERS="a4 letter")
 	$(BIN)/deckwright build $(GAMES) $(foreach paper,$(PAPERS),--paper $(paper)) --out output
 
-test: $(VENV)/.dev libraries ## run the tests
+setup: $(VENV)/.dev libraries ## make .venv with all that development needs
+
+test: setup ## run the tests
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-test-deep: $(VENV)/.dev libraries ## run the long tests as well: minutes of play, every format
+test-deep: setup ## run the long tests as well: minutes of play, every format
 	$(BIN)/python -m pytest -n $(WORKERS) -m "deep or not deep"
 
 lint: $(VENV)/.dev ## check style, types and the direction of imports
@@ -33,10 +35,10 @@ lint: $(VENV)/.dev ## check style, types and the direction of imports
 	$(BIN)/mypy tests
 	$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev libraries ## measure against the floor and the peers, and write docs/benchmarks.md
+bench: setup ## measure against the floor and the peers, and write docs/benchmarks.md
 	$(BIN)/python -m benchmarks --write docs/benchmarks.md
 
-renew-goldens: $(VENV)/.dev libraries ## write the expected outputs anew; read the difference before you commit it
+renew-goldens: setup ## write the expected outputs anew; read the difference before you commit it
 	$(BIN)/python -m pytest -n $(WORKERS) --renew-goldens
 
 clean: ## remove the virtual environment, caches and what was built
