@@ -15,7 +15,7 @@ PAPERS ?=
 WORKERS ?= 2
 SOURCES := card_data rules_engine generator templates benchmarks tests
 
-.PHONY: libraries setup kits test test-deep lint bench renew-goldens clean help
+.PHONY: libraries setup kits test test-deep lint style types imports bench renew-goldens clean help
 
 kits: $(VENV)/.core libraries ## build every kit into output/ (GAMES="cupido cubo", PAPERS="a4 letter")
 	$(BIN)/deckwright build $(GAMES) $(foreach paper,$(PAPERS),--paper $(paper)) --out output
@@ -28,11 +28,17 @@ test: setup ## run the tests
 test-deep: setup ## run the long tests as well: minutes of play, every format
 	$(BIN)/python -m pytest -n $(WORKERS) -m "deep or not deep"
 
-lint: $(VENV)/.dev ## check style, types and the direction of imports
-	$(BIN)/ruff check $(SOURCES)
-	$(BIN)/ruff format --check $(SOURCES)
+lint: style types imports ## check style, types and the direction of imports
+
+style: $(VENV)/.dev
+	$(BIN)/ruff check --quiet $(SOURCES)
+	$(BIN)/ruff format --quiet --check $(SOURCES)
+
+types: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/mypy tests
+
+imports: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 bench: setup ## measure against the floor and the peers, and write docs/benchmarks.md
