@@ -35,7 +35,7 @@ class Sample:
 
     seconds: float
     peak_mb: float
-    """Of the largest process in the job's tree, in MB (10^6 bytes)."""
+    """Of the largest process in the job's tree, in MB (10^6 bytes); Linux counts the 20 MB of this one as the least."""
     written: int
     """Bytes of the product."""
 

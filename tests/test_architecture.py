@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -128,10 +129,10 @@ def source(path: Path) -> str:
 
 
 def tracked(root: Path, pattern: str) -> list[Path]:
-    """Return the files that git knows or would add; all but hidden folders where there is no git."""
+    """Return the files that git knows or would add; where there is no git, all but those in hidden folders."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", pattern]
-    listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    if listed.returncode:
-        found = (path.relative_to(root) for path in root.rglob(pattern))
-        return [path for path in found if not any(part.startswith(".") for part in path.parts)]
-    return [Path(line) for line in listed.stdout.splitlines() if (root / line).is_file()]
+    if shutil.which("git") and (root / ".git").exists():
+        listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+        return [Path(line) for line in listed.stdout.splitlines() if (root / line).is_file()]
+    found = (path.relative_to(root) for path in root.rglob(pattern))
+    return [path for path in found if not any(part.startswith(".") for part in path.parts)]
