@@ -84,7 +84,7 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    import click
+    from typer.exceptions import Abort, Exit, TyperException
 
     from card_data.diagnostics import DataError, DeckwrightError
 
@@ -96,15 +96,14 @@ def _run(arguments: list[str]) -> int:
     except DeckwrightError as fault:
         _tell(f"error: {fault}")
         return fault.exit_code
-    except click.exceptions.NoArgsIsHelpError as help_:
-        help_.show()
-        return ExitCode.ARGUMENTS
-    except click.ClickException as fault:
-        fault.show()
-        return ExitCode.ARGUMENTS
-    except (KeyboardInterrupt, click.Abort):
+    except Exit as wish:
+        return wish.exit_code
+    except (KeyboardInterrupt, Abort):
         _tell("interrupted; earlier output was left as it was")
         return ExitCode.INTERRUPTED
+    except TyperException as fault:
+        fault.show()
+        return ExitCode.ARGUMENTS
     except Exception as bug:  # noqa: BLE001 - the one place where a bug of ours meets the user
         return _tell_bug(bug)
     return ExitCode.OK

@@ -92,7 +92,7 @@ def _bar(console: Console, *, hidden: bool) -> Progress:
         TimeElapsedColumn(),
         console=console,
         transient=True,
-        disable=hidden,
+        disable=hidden or not console.is_terminal,
     )
 
 

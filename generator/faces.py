@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -266,7 +266,7 @@ class _BoxMaker:
         return self._fault(message, hint)
 
     def _fault(self, message: str, hint: str | None = None) -> TemplateFault:
-        where = f"card `{self.card.id}` ({self.card.span}), box `{self.box.name}`: "
+        where = f"box `{self.box.name}`: "
         return TemplateFault([Diagnostic(self.box.span, where + message, hint, code="template.face")])
 
 
@@ -293,19 +293,31 @@ def faces_of(component: Component, layouts: Callable[[str], Layout], look: Look)
     """Return front and back of every row of a component, by card id; with low ink there are no backs.
 
     Raises:
-        TemplateFault: with the faults of all faces at once.
+        TemplateFault: with the faults of all faces at once, each told once with the cards that have it.
     """
-    made: dict[str, tuple[Face, Face | None]] = {}
-    faults: list[Diagnostic] = []
-    low = look.ink == "low"
-    for card in component.rows:
-        front = (component.low_ink if low else None) or card.face or component.face
-        back = None if low else card.back or component.back
+    faults: dict[Diagnostic, list[Card]] = {}
+
+    def face(card: Card, name: str | None) -> Face | None:
         try:
-            face = make_face(layouts(front), card, component.stock, look)
-            made[card.id] = (face, make_face(layouts(back), card, component.stock, look) if back else None)
+            return make_face(layouts(name), card, component.stock, look) if name else None
         except TemplateFault as fault:
-            faults += fault.diagnostics
+            for diagnostic in fault.diagnostics:
+                faults.setdefault(diagnostic, []).append(card)
+            return None
+
+    made = {card.id: tuple(face(card, name) for name in _layouts_of(card, component, look.ink)) for card in component.rows}
     if faults:
-        raise TemplateFault(faults)
-    return made
+        raise TemplateFault(_with_cards(diagnostic, cards) for diagnostic, cards in faults.items())
+    return {card: (front, back) for card, (front, back) in made.items() if front is not None}
+
+
+def _layouts_of(card: Card, component: Component, ink: Ink) -> tuple[str, str | None]:
+    if ink == "low":
+        return component.low_ink or card.face or component.face, None
+    return card.face or component.face, card.back or component.back
+
+
+def _with_cards(diagnostic: Diagnostic, cards: list[Card]) -> Diagnostic:
+    more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
+    who = f"card `{cards[0].id}` ({cards[0].span}){more}, "
+    return replace(diagnostic, message=who + diagnostic.message)

@@ -198,11 +198,16 @@ def _clip(laid: _Laid, rects: Sequence[Rect], gutter: float) -> Rect:
     rect, bleed = laid.rect, laid.face.bleed
     if gutter > 0:
         return rect.grown(bleed)
-    left, right = (0.0 if _has_at(rects, x, rect.y) else bleed for x in (rect.x - rect.width, rect.right))
-    top, bottom = (0.0 if _has_at(rects, rect.x, y) else bleed for y in (rect.y - rect.height, rect.bottom))
+    ways = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+    left, right, top, bottom = (0.0 if _has_beside(rects, rect, *way) else bleed for way in ways)
+    # Where only a diagonal neighbour stands, the corner of the bleed would cover it.
+    open_ways = [down for down, room in ((-1, top), (1, bottom)) if room]
+    left = 0.0 if any(_has_beside(rects, rect, -1, down) for down in open_ways) else left
+    right = 0.0 if any(_has_beside(rects, rect, 1, down) for down in open_ways) else right
     return Rect(rect.x - left, rect.y - top, rect.width + left + right, rect.height + top + bottom)
 
 
-def _has_at(rects: Sequence[Rect], x: float, y: float) -> bool:
+def _has_beside(rects: Sequence[Rect], rect: Rect, across: int, down: int) -> bool:
     near = 1e-6
-    return any(abs(rect.x - x) < near and abs(rect.y - y) < near for rect in rects)
+    x, y = rect.x + across * rect.width, rect.y + down * rect.height
+    return any(abs(other.x - x) < near and abs(other.y - y) < near for other in rects)

@@ -92,6 +92,8 @@ def make_look(project: Project, game: Game, lang: str, ink: Ink) -> Look:
 
 
 def _find_file(name: str, span: Span, folders: tuple[Path, ...], root: Path) -> Path:
+    if Path(name).is_absolute() or ".." in Path(name).parts:
+        raise _file_fault(span, f'"{name}" lies outside the game\'s folder')
     for folder in folders:
         path = folder / name
         if path.is_file():
