@@ -1,26 +1,14 @@
-"""The look of Cubo: nets, board, markers and counters. Swiss and toy-like: squares, fine lines, two colours."""
+"""The look of Cubo: board, markers and action tracks here, all else beside. Swiss and toy-like: squares, fine lines, two colours."""
 
 from __future__ import annotations
 
-from generator.drawing import Drawing, Pen, Scene, number, polygon_path, rect_path
-from templates.cubo import nets
+from generator.drawing import Drawing, Pen, Scene, number, rect_path
+from templates.cubo.cover import cover
 from templates.cubo.cubes import flat_face, side_of, skin, whole
-from templates.cubo.figures import (
-    assembly,
-    cover,
-    headings,
-    meeting,
-    odds,
-    orientations,
-    promotion,
-    results,
-    right_hand,
-    setup,
-    sides_of_a_cube,
-    slide_and_jump,
-    worked,
-)
+from templates.cubo.figures import assembly, headings, orientations, promotion, right_hand, sides_of_a_cube
 from templates.cubo.icons import action_icon, marker_icon
+from templates.cubo.net_face import net
+from templates.cubo.play import meeting, odds, results, setup, slide_and_jump, worked
 
 __all__ = [
     "action_icon",
@@ -41,87 +29,9 @@ __all__ = [
     "sides_of_a_cube",
     "slide_and_jump",
     "slider",
+    "track_cell",
     "worked",
 ]
-
-NET_CORNER = (1.8, 1.8)
-"""Where the net's own corner lies in its piece."""
-TAB_DEPTH = 4.4
-TAB_SLOPE = 2.6
-OVERPRINT = 1.0
-"""How far a face's ground runs past the cut, so that a cut that strays stays coloured."""
-
-
-def net(scene: Scene) -> Drawing:
-    """One cube or capture die as a net with lettered flaps."""
-    pen = Pen(scene.width, scene.height)
-    mm = whole(scene, "die_mm")
-    colours = skin(scene, str(scene.row["side"] or "capture"))
-    x, y = NET_CORNER
-    if scene.ink == "full":
-        for square in nets.NET:
-            left, top = x + square.column * mm - OVERPRINT, y + square.row * mm - OVERPRINT
-            pen.rect(left, top, mm + 2 * OVERPRINT, mm + 2 * OVERPRINT, fill=colours.face)
-    _flaps(pen, scene, mm)
-    panels = nets.fold()
-    for square in nets.NET:
-        panel = panels[square.value]
-        spots = nets.spots(square.value, panel.right, panel.down)
-        flat_face(pen, colours, spots, x + square.column * mm, y + square.row * mm, mm)
-    _start_mark(pen, scene, colours.pip, mm)
-    _cuts(pen, scene, colours.pip, mm)
-    return pen.drawing()
-
-
-def _flaps(pen: Pen, scene: Scene, mm: int) -> None:
-    x, y = NET_CORNER
-    squares = {square.value: square for square in nets.NET}
-    ink, paper = scene.color("ink"), scene.color("paper")
-    for tab in nets.tabs():
-        unit = nets.tab_outline(squares[tab.value], tab.edge, TAB_DEPTH / mm, TAB_SLOPE / mm)
-        outline = [(x + u * mm, y + v * mm) for u, v in unit]
-        pen.path(polygon_path(outline), fill=paper, stroke=ink, width=0.15)
-        cx, cy = sum(u for u, _ in outline) / 4, sum(v for _, v in outline) / 4
-        turn = {"top": 0, "bottom": 0, "left": -90, "right": 90}[tab.edge]
-        with pen.group(x=cx, y=cy, turn=turn):
-            pen.text(-4.6, 0.95, tab.letter, role="text-bold", points=8.5, fill=ink, anchor="middle")
-            pen.text(-2.6, 0.8, f"under {tab.under}", points=6.5, fill=ink)
-
-
-def _start_mark(pen: Pen, scene: Scene, fill: str, mm: int) -> None:
-    """Draw the triangle on the face that lies up at the start of the mixed army; it points to the front."""
-    start, front = scene.row["start"], scene.row["front"]
-    if not isinstance(start, int) or not isinstance(front, int):
-        return
-    square = next(s for s in nets.NET if s.value == start)
-    panel, ahead = nets.fold()[start], nets.outward()[front]
-    dx, dy = nets.dot(ahead, panel.right), nets.dot(ahead, panel.down)
-    cx, cy = NET_CORNER[0] + (square.column + 0.5) * mm, NET_CORNER[1] + (square.row + 0.5) * mm
-    tip, foot, half = mm * 0.465, mm * 0.365, mm * 0.085
-    points = [(cx + dx * tip, cy + dy * tip)]
-    points += [(cx + dx * foot + k * half * dy, cy + dy * foot + k * half * dx) for k in (1, -1)]
-    if scene.ink == "low":
-        pen.path(polygon_path(points), fill=scene.color("paper"), stroke=scene.color("paper"), width=0.8)
-    pen.path(polygon_path(points), fill=fill)
-
-
-def _cuts(pen: Pen, scene: Scene, color: str, mm: int) -> None:
-    """Draw the cut lines solid and the folds dashed; a fold shows light on a dark face."""
-    x, y = NET_CORNER
-    n = number
-    squares = {square.value: square for square in nets.NET}
-    pen.path("".join(rect_path(x + s.column * mm, y + s.row * mm, mm, mm) for s in nets.NET), stroke=color, width=0.12)
-    light = scene.color("paper")
-    creases = []
-    for value, edge, _ in nets.folds():
-        left, top = x + squares[value].column * mm, y + squares[value].row * mm
-        creases.append(
-            f"M{n(left + mm)} {n(top)}V{n(top + mm)}" if edge == "right" else f"M{n(left)} {n(top + mm)}H{n(left + mm)}"
-        )
-    for tab in nets.tabs():
-        (x1, y1), _, _, (x2, y2) = nets.tab_outline(squares[tab.value], tab.edge, 0, 0)
-        creases.append(f"M{n(x + x1 * mm)} {n(y + y1 * mm)}L{n(x + x2 * mm)} {n(y + y2 * mm)}")
-    pen.path("".join(creases), stroke=light, width=0.25, dash=(1.0, 1.0), cap="butt")
 
 
 def board(scene: Scene) -> Drawing:
@@ -202,24 +112,49 @@ def slider(scene: Scene) -> Drawing:
     w = scene.width
     flat_face(pen, colours, (), 0, 0, w)
     pen.path(rect_path(0.1, 0.1, w - 0.2, w - 0.2), stroke=colours.edge, width=0.2)
-    pen.circle(w / 2, w / 2, w * 0.33, fill=colours.pip if scene.ink == "full" else scene.color("paper"), stroke=colours.edge, width=0.4)
+    pen.circle(
+        w / 2,
+        w / 2,
+        w * 0.33,
+        fill=colours.pip if scene.ink == "full" else scene.color("paper"),
+        stroke=colours.edge,
+        width=0.4,
+    )
     core = colours.face if scene.ink == "full" else colours.pip
     pen.polygon([(w / 2, w * 0.27), (w * 0.68, w * 0.6), (w * 0.32, w * 0.6)], fill=core)
     return pen.drawing()
 
 
 def counter(scene: Scene) -> Drawing:
-    """The cells of an action track, from all actions down to none."""
+    """The action track of a side (option `side`), from all actions down to none."""
     pen = Pen(scene.width, scene.height)
     actions = whole(scene, "actions")
-    side = side_of(scene.options.get("side", "teal"))
-    low, cell = scene.ink == "low", scene.width / (actions + 1)
-    dark = scene.color("ink" if low else f"{side}_dark")
+    cell = scene.width / (actions + 1)
     for k in range(actions + 1):
-        left = actions - k
-        fill = None if low else scene.color(f"{side}_soft" if left else "paper")
-        pen.rect(k * cell + 0.3, 0.3, cell - 0.6, scene.height - 0.6, radius=1.2, fill=fill, stroke=dark, width=0.25)
-        pen.text((k + 0.5) * cell, scene.height / 2 + 3.2, str(left), role="text-bold", points=26, fill=dark, anchor="middle")
-        if low and side == "teal" and left:
-            pen.path(f"M{number(k * cell + 2)} {number(scene.height - 2)}H{number((k + 1) * cell - 2)}", stroke=dark, width=0.8)
+        _cell(pen, scene, side_of(scene.options["side"]), actions - k, k * cell, cell)
     return pen.drawing()
+
+
+def track_cell(scene: Scene) -> Drawing:
+    """One cell of a cut-out action track; its id names the side and the number."""
+    pen = Pen(scene.width, scene.height)
+    _, side, left = str(scene.row["id"]).split("-")
+    _cell(pen, scene, side_of(side), int(left), 0, scene.width)
+    return pen.drawing()
+
+
+def _cell(pen: Pen, scene: Scene, side: str, left: int, x: float, width: float) -> None:
+    """Draw the cell for `left` actions: filled where a turn counts, plain at none and beyond a turn's actions."""
+    low, counts = scene.ink == "low", 0 < left <= whole(scene, "actions")
+    dark = scene.color("ink" if low else f"{side}_dark")
+    fill = scene.color(f"{side}_soft") if counts and not low else None
+    dash = () if left <= whole(scene, "actions") else (1.2, 0.8)
+    height = scene.height
+    pen.rect(x + 0.5, 0.5, width - 1, height - 1, radius=1.2, fill=fill, stroke=dark, width=0.25, dash=dash)
+    pen.text(x + width / 2, height / 2 + 3.2, str(left), role="text-bold", points=26, fill=dark, anchor="middle")
+    if side == "teal":
+        for cx, cy in ((x + u, v) for u in (2.4, width - 2.4) for v in (2.4, height - 2.4)):
+            pen.circle(cx, cy, 0.6, fill=dark)
+    else:
+        for cx, cy in ((x + u, v) for u in (2.4, width - 2.4) for v in (2.4, height - 2.4)):
+            pen.circle(cx, cy, 0.5, stroke=dark, width=0.25)

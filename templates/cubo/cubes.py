@@ -87,7 +87,15 @@ def flat_face(pen: Pen, skin: Skin, spots: Sequence[Point], x: float, y: float, 
         pen.path(hatching(x, y, size, size / 9), stroke=skin.edge, width=0.1, cap="butt")
     if skin.framed:
         inset = size * 0.07
-        pen.rect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, radius=size * 0.06, stroke=skin.pip, width=size * 0.016)
+        pen.rect(
+            x + inset,
+            y + inset,
+            size - 2 * inset,
+            size - 2 * inset,
+            radius=size * 0.06,
+            stroke=skin.pip,
+            width=size * 0.016,
+        )
     if skin.hatched:
         pen.path("".join(_disc(x + u * size, y + v * size, size * PIP * 1.5) for u, v in spots), fill=skin.face)
     pen.path("".join(_disc(x + u * size, y + v * size, size * PIP) for u, v in spots), fill=skin.pip)
@@ -130,7 +138,9 @@ def top_view(pen: Pen, skin: Skin, top: int, north: int, x: float, y: float, siz
     pen.path("".join(rays), stroke=skin.edge, width=size * 0.012)
     flat_face(pen, skin, nets.spots(top, east, south), x + inset, y + inset, size - 2 * inset)
     pen.path(
-        rect_path(x + inset, y + inset, size - 2 * inset, size - 2 * inset, size * 0.02), stroke=skin.edge, width=size * 0.02
+        rect_path(x + inset, y + inset, size - 2 * inset, size - 2 * inset, size * 0.02),
+        stroke=skin.edge,
+        width=size * 0.02,
     )
     for place, value in side_places(top, north, x, y, size):
         digit(pen, value, place, size, skin.digits)
@@ -139,7 +149,9 @@ def top_view(pen: Pen, skin: Skin, top: int, north: int, x: float, y: float, siz
 def digit(pen: Pen, value: int, place: Point, size: float, fill: str) -> None:
     """Write the number of an opened side with its middle at `place`."""
     points = size * 0.62
-    pen.text(place[0], place[1] + points * 0.125, str(value), role="text-bold", points=points, fill=fill, anchor="middle")
+    pen.text(
+        place[0], place[1] + points * 0.125, str(value), role="text-bold", points=points, fill=fill, anchor="middle"
+    )
 
 
 def side_places(top: int, north: int, x: float, y: float, size: float) -> Iterator[tuple[Point, int]]:
@@ -165,7 +177,9 @@ class View:
         across = math.sqrt(3) / 2 * self.edge
         return self.x + (east - south) * across, self.y + (east + south) * self.edge / 2 - up * self.edge
 
-    def quad(self, origin: tuple[float, float, float], u: tuple[float, float, float], v: tuple[float, float, float]) -> Panel:
+    def quad(
+        self, origin: tuple[float, float, float], u: tuple[float, float, float], v: tuple[float, float, float]
+    ) -> Panel:
         """Return the parallelogram at a point of space, spanned by two directions."""
         o = self.at(*origin)
         a = self.at(*(p + q for p, q in zip(origin, u, strict=True)))
@@ -216,7 +230,10 @@ def space_view(pen: Pen, skin: Skin, top: int, north: int, view: View, place: tu
 def _space_face(pen: Pen, skin: Skin, panel: Panel, spots: Sequence[Point], fill: str, edge: float) -> None:
     pen.polygon(panel.inset(0), fill=fill, stroke=skin.edge, width=edge * 0.018)
     if skin.hatched:
-        lines = (f"M{_xy(panel.at(0, k / 9))}L{_xy(panel.at(k / 9, 0))}M{_xy(panel.at(1, k / 9))}L{_xy(panel.at(k / 9, 1))}" for k in range(1, 10))
+        lines = (
+            f"M{_xy(panel.at(0, k / 9))}L{_xy(panel.at(k / 9, 0))}M{_xy(panel.at(1, k / 9))}L{_xy(panel.at(k / 9, 1))}"
+            for k in range(1, 10)
+        )
         pen.path("".join(lines), stroke=skin.edge, width=0.1, cap="butt")
     if skin.framed:
         pen.polygon(panel.inset(0.08), stroke=skin.pip, width=edge * 0.014)

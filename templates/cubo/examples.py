@@ -33,36 +33,58 @@ class Example:
 
 EXAMPLES: Mapping[int, Example] = {
     1: Example(
-        "bcde", (3, 4, 5),
+        "bcde",
+        (3, 4, 5),
         (Stand("c5", "teal", 5, 6),),
-        (("c3", "c4", "c5"),), (),
+        (("c3", "c4", "c5"),),
+        (),
         ("move", "move", "promote", "promote", "promote"),
     ),
     2: Example(
-        "abcde", (3, 4),
-        (Stand("a4", "teal", 3, 6), Stand("b4", "teal", 5, 6), Stand("c4", "teal", 2, 6), Stand("d4", "teal", 6, 5), Stand("e4", "teal", 4, 6)),
-        (("a3", "a4"), ("b3", "b4"), ("c3", "c4"), ("d3", "d4"), ("e3", "e4")), (),
+        "abcde",
+        (3, 4),
+        (
+            Stand("a4", "teal", 3, 6),
+            Stand("b4", "teal", 5, 6),
+            Stand("c4", "teal", 2, 6),
+            Stand("d4", "teal", 6, 5),
+            Stand("e4", "teal", 4, 6),
+        ),
+        (("a3", "a4"), ("b3", "b4"), ("c3", "c4"), ("d3", "d4"), ("e3", "e4")),
+        (),
         ("move", "move", "move", "move", "move"),
     ),
     3: Example(
-        "bcde", (3, 4, 5, 6),
+        "bcde",
+        (3, 4, 5, 6),
         (Stand("d5", "teal", 4, 6), Stand("d6", "coral", 3, 2)),
-        (("b3", "c3", "d3", "d4", "d5"),), ("d6",),
+        (("b3", "c3", "d3", "d4", "d5"),),
+        ("d6",),
         ("move", "move", "move", "move", "capture"),
     ),
     4: Example(
-        "bcde", (3, 4, 5, 6),
+        "bcde",
+        (3, 4, 5, 6),
         (Stand("c5", "teal", 2, 6), Stand("c6", "coral", 4, 1)),
-        (("b3", "b4", "b5", "c5"),), ("c6",),
+        (("b3", "b4", "b5", "c5"),),
+        ("c6",),
         ("move", "move", "move", "rotate", "capture"),
     ),
     5: Example(
-        "abcd", (3, 4, 5),
-        (Stand("a4", "teal", 6, 5), Stand("b4", "teal", 3, 6), Stand("d4", "teal", 5, 6), Stand("b5", "coral", 2, 3), Stand("d5", "coral", 4, 2)),
-        (("a3", "a4"), ("b3", "b4"), ("d3", "d4")), ("b5", "d5"),
+        "abcd",
+        (3, 4, 5),
+        (
+            Stand("a4", "teal", 6, 5),
+            Stand("b4", "teal", 3, 6),
+            Stand("d4", "teal", 5, 6),
+            Stand("b5", "coral", 2, 3),
+            Stand("d5", "coral", 4, 2),
+        ),
+        (("a3", "a4"), ("b3", "b4"), ("d3", "d4")),
+        ("b5", "d5"),
         ("move", "move", "move", "capture", "capture"),
     ),
-}  # fmt: skip
+}
 
 
 def example_panel(pen: Pen, scene: Scene, example: Example) -> float:

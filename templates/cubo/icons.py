@@ -35,7 +35,9 @@ def arrow(pen: Pen, path: Sequence[Point], ink: str, *, width: float, head: floa
     line = "L".join(f"{number(x)} {number(y)}" for x, y in (*body, foot))
     pen.path(f"M{line}", stroke=ink, width=width, cap="butt", join="miter")
     half = head * 0.55
-    pen.polygon([(x2, y2), (foot[0] - uy * half, foot[1] + ux * half), (foot[0] + uy * half, foot[1] - ux * half)], fill=ink)
+    pen.polygon(
+        [(x2, y2), (foot[0] - uy * half, foot[1] + ux * half), (foot[0] + uy * half, foot[1] - ux * half)], fill=ink
+    )
 
 
 def _move(pen: Pen, ink: str) -> None:
@@ -61,7 +63,9 @@ def _promote(pen: Pen, ink: str) -> None:
 
 
 def _demote(pen: Pen, ink: str) -> None:
-    pen.polygon([(0, 4.4), (4, -0.6), (1.5, -0.6), (1.5, -2.2), (-1.5, -2.2), (-1.5, -0.6), (-4, -0.6)], stroke=ink, width=0.7)
+    pen.polygon(
+        [(0, 4.4), (4, -0.6), (1.5, -0.6), (1.5, -2.2), (-1.5, -2.2), (-1.5, -0.6), (-4, -0.6)], stroke=ink, width=0.7
+    )
     pen.rect(-4, -4.3, 8, 1.1, fill=ink)
 
 
@@ -102,5 +106,7 @@ def _crystal() -> str:
         for turn in (-1, 1):
             branch = angle + turn * math.radians(55)
             x, y = 2.5 * ux, 2.5 * uy
-            parts.append(f"M{number(x)} {number(y)}L{number(x + 1.9 * math.cos(branch))} {number(y + 1.9 * math.sin(branch))}")
+            parts.append(
+                f"M{number(x)} {number(y)}L{number(x + 1.9 * math.cos(branch))} {number(y + 1.9 * math.sin(branch))}"
+            )
     return "".join(parts)

@@ -59,7 +59,12 @@ class Panel:
         """Return the two end points of an edge."""
         across, below = add(self.corner, self.right), add(self.corner, self.down)
         far = add(across, self.down)
-        ends = {"top": (self.corner, across), "right": (across, far), "bottom": (below, far), "left": (self.corner, below)}
+        ends = {
+            "top": (self.corner, across),
+            "right": (across, far),
+            "bottom": (below, far),
+            "left": (self.corner, below),
+        }
         return frozenset(ends[edge])
 
 

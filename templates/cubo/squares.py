@@ -19,7 +19,9 @@ class Grid:
     FILL = 0.88
     """How much of a square's edge a cube covers."""
 
-    def __init__(self, pen: Pen, scene: Scene, x: float, y: float, cell: float, columns: int, rows: int, *, homes: bool = False) -> None:  # noqa: PLR0913
+    def __init__(
+        self, pen: Pen, scene: Scene, x: float, y: float, cell: float, columns: int, rows: int, *, homes: bool = False
+    ) -> None:
         self.pen = pen
         self.scene = scene
         self.x = x
@@ -49,14 +51,25 @@ class Grid:
             fill = self.scene.color("paper" if self.scene.ink == "low" else tint)
             for column in range(self.columns):
                 x, y = self.x + column * self.cell + gap, self.y + row * self.cell + gap
-                self.pen.rect(x, y, self.cell - 2 * gap, self.cell - 2 * gap, radius=0.6, fill=fill, stroke=self.scene.color("line"), width=0.18)
+                self.pen.rect(
+                    x,
+                    y,
+                    self.cell - 2 * gap,
+                    self.cell - 2 * gap,
+                    radius=0.6,
+                    fill=fill,
+                    stroke=self.scene.color("line"),
+                    width=0.18,
+                )
 
     def labels(self, letters: str, ranks: Sequence[int]) -> None:
         """Write letters below and numbers, the lowest at the foot, on the left."""
         ink = self.scene.color("ink")
         for k, letter in enumerate(letters[: self.columns]):
             x, _ = self.middle(k, 0)
-            self.pen.text(x, self.y + self.rows * self.cell + 3.6, letter, role="text-bold", points=8, fill=ink, anchor="middle")
+            self.pen.text(
+                x, self.y + self.rows * self.cell + 3.6, letter, role="text-bold", points=8, fill=ink, anchor="middle"
+            )
         for k, rank in enumerate(reversed(ranks)):
             _, y = self.middle(0, k)
             self.pen.text(self.x - 1.4, y + 1, str(rank), role="text-bold", points=8, fill=ink, anchor="end")
@@ -73,12 +86,18 @@ class Grid:
 
     def _marker(self, column: float, row: float, marker: str, band: float) -> None:
         scene = self.scene
-        fill = scene.color("paper" if scene.ink == "low" else {"changed": "ground", "frozen": "ice", "immune": "straw"}[marker])
+        fill = scene.color(
+            "paper" if scene.ink == "low" else {"changed": "ground", "frozen": "ice", "immune": "straw"}[marker]
+        )
         x, y = self.x + column * self.cell + 0.2, self.y + row * self.cell + 0.2
         self.pen.rect(x, y, self.cell - 0.4, self.cell - 0.4, fill=fill, stroke=scene.color("ink"), width=0.25)
         for k in range(3):
-            marker_icon(self.pen, marker, x + band / 2 + k * band * 1.7, y + band / 2, band * 0.8, scene.color("ink"), fill)
-        marker_icon(self.pen, marker, x + self.cell - 0.4 - band / 2, y + band / 2, band * 0.8, scene.color("ink"), fill)
+            marker_icon(
+                self.pen, marker, x + band / 2 + k * band * 1.7, y + band / 2, band * 0.8, scene.color("ink"), fill
+            )
+        marker_icon(
+            self.pen, marker, x + self.cell - 0.4 - band / 2, y + band / 2, band * 0.8, scene.color("ink"), fill
+        )
 
     def ghost(self, column: float, row: float) -> None:
         """Draw the outline of a cube that has left its square."""
@@ -98,7 +117,12 @@ class Grid:
         n, inset = number, size * 0.24
         near, far = (x + inset, y + inset), (x + size - inset, y + size - inset)
         d = f"M{n(near[0])} {n(near[1])}L{n(far[0])} {n(far[1])}M{n(near[0])} {n(far[1])}L{n(far[0])} {n(near[1])}"
-        self.pen.path(d, stroke=self.scene.color("coral_dark" if self.scene.ink == "full" else "ink"), width=size * 0.07, cap="butt")
+        self.pen.path(
+            d,
+            stroke=self.scene.color("coral_dark" if self.scene.ink == "full" else "ink"),
+            width=size * 0.07,
+            cap="butt",
+        )
 
     def arrow(self, places: Iterable[Place], *, barred: bool = False, onto_cube: bool = False) -> None:
         """Draw a way through the middles of squares; `onto_cube` ends it at the edge of the cube on the last."""
