@@ -19,6 +19,8 @@ from benchmarks.peers import ROOT
 SAMPLE = "cupido"
 """The shipped game with most cards that differ."""
 PACKAGES = ("card_data", "rules_engine", "generator", "templates")
+RUN = (sys.executable, "-c", "from generator.cli import main; main()")
+"""The command of whichever copy of the tool the working folder or PYTHONPATH holds."""
 HEAVY = ("weasyprint", "pikepdf", "pypdfium2", "fontTools")
 
 
@@ -55,7 +57,7 @@ def _one_card(folder: Path) -> Job:
     copy, out = folder / "copy", folder / "changed"
     for package in PACKAGES:
         shutil.copytree(ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__"))
-    command = (sys.executable, "-m", "generator.cli", *_deck_options(out))
+    command = (*RUN, *_deck_options(out))
     change = partial(_rename_first_card, copy / "card_data" / SAMPLE / "cards.csv")
     return Job(f"{SAMPLE}, one card changed, the deck, a4", command, out, copy, {"PYTHONPATH": str(copy)}, change)
 
@@ -82,9 +84,10 @@ def _help() -> Job:
 def imports_of_a_deck_build() -> dict[str, bool]:
     """Return, for each heavy library, whether building one deck imports it."""
     with tempfile.TemporaryDirectory(prefix="deckwright-bench-") as out:
-        command = [sys.executable, "-X", "importtime", "-m", "generator.cli", *_deck_options(Path(out))]
+        command = [RUN[0], "-X", "importtime", *RUN[1:], *_deck_options(Path(out))]
         said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stderr
     loaded = set(re.findall(r"\|\s+([A-Za-z0-9_]+)\s*$", said, re.MULTILINE))
+    assert "reportlab" in loaded, "a deck was built, so what paints it was imported"
     return {library: library in loaded for library in HEAVY}
 
 

@@ -57,14 +57,15 @@ def renew_goldens(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def built_kits(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """Return the folder of all kits on A4, built once a run by the command itself, whatever the number of workers."""
+    """Return the folder of all kits (A4, rulebooks on A5 too), built once a run by the command, however many workers."""
     base = tmp_path_factory.getbasetemp()
     shared = base if worker_id == "master" else base.parent
     kits = shared / "kits"
     with (shared / "kits.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (shared / "kits.done").exists():
-            command = [sys.executable, "-m", "generator.cli", "build", "--paper", "a4", "--out", str(kits)]
+            run = "from generator.cli import main; main()"
+            command = [sys.executable, "-c", run, "build", "--paper", "a4", "--paper", "a5", "--out", str(kits)]
             done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
             assert done.returncode == 0, done.stdout + done.stderr
             (shared / "kits.done").touch()
