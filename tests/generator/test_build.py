@@ -81,7 +81,7 @@ def test_pictures_of_the_faces(project: Path) -> None:
     from PIL import Image
 
     with Image.open(pictures[0]) as image:
-        assert image.size == (744, 1039)  # 63 x 88 mm at 300 dpi
+        assert image.size == (745, 1040)  # 63 x 88 mm at 300 dpi, the last pixel part filled
 
 
 def test_json_tells_what_was_built(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,8 +97,8 @@ CARD, LOW, DATA = "templates/mini/card.yaml", "templates/mini/card-low.yaml", "c
 
 REFUSED = [
     (CARD, "points: 16, min_points: 9", "points: 30", 3,
-     'card.yaml:4:16: error: card `a` (card_data/mini/cards.csv:2:1), box `name`: "Alpha Vanguard" is 8.2mm too tall at 30pt\n'
-     "  hint: it would fit at 16.75pt; shorten it, or lower min_points"),
+     'card.yaml:4:16: error: card `a` (card_data/mini/cards.csv:2:1), box `name`: "Alpha Vanguard" is 13.8mm too tall at 30pt\n'
+     "  hint: it would fit at 19.25pt; shorten it, or lower min_points"),
     (DATA, "Beta", "Beta ☃", 3, 'box `name`: the font Righteous-Regular has no glyph for "☃" (U+2603)'),
     (CARD, "{{ name }}", "{{ nmae }}", 3, "card.yaml:4:"),
     (CARD, "{{ name }}", "{{ name", 3, "card.yaml:4:"),
@@ -110,8 +110,8 @@ REFUSED = [
     (CARD, "at: [-3, -3], size: [69, 94]", "at: [-1, -3], size: [69, 94]", 3,
      "the ground reaches 1mm past the trim on the left; expected 3mm (the bleed)"),
     (CARD, "shape: ellipse", "shape: elipse", 3, 'unknown shape "elipse"; expected rect, ellipse, line or polygon'),
-    (CARD, "line: 0.6", "line: 0.01", 3, "card.yaml:3:95: error: line is 0.01, expected at least 0.09"),
-    (CARD, "stroke: ink", "strok: ink", 3, 'card.yaml:3:72: error: unknown setting "strok" in box `frame`\n  hint: did you mean "stroke"?'),
+    (CARD, "line: 0.6", "line: 0.01", 3, "card.yaml:3:82: error: line is 0.01, expected at least 0.09"),
+    (CARD, "stroke: ink", "strok: ink", 3, 'card.yaml:3:63: error: unknown setting "strok" in box `frame`\n  hint: did you mean "stroke"?'),
     (CARD, "size: [55, 80]", "size: 55", 3, '"55" is not a pair; expected [x, y]'),
     (CARD, "size: [55, 80]", "size: [55, wide]", 3, '"wide" is not a number of millimetres'),
     (CARD, "shape: rect, at: [4, 4]", "art: crest, at: [4, 4]", 3, 'unknown art function "crest"; expected one of none'),
@@ -121,7 +121,7 @@ REFUSED = [
     (LOW, "extends: card", "extends: card-low", 3, 'layout "card-low" extends itself'),
     ("card_data/mini/game.yaml", "face: card\n", "face: crad\n", 3, "no layout \"crad\" for the game mini"),
     ("card_data/mini/game.yaml", "display: Righteous", "display: Rigtheous", 3, 'unknown font family "Rigtheous"'),
-    ("card_data/mini/game.yaml", "count: 12", "count: 13", 2, "game.yaml:23:"),
+    ("card_data/mini/game.yaml", "count: 12", "count: 13", 2, "game.yaml:22:5: error: found 12 cards, expected 13"),
 ]  # fmt: skip
 
 
