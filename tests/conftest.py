@@ -57,7 +57,7 @@ def renew_goldens(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def built_kits(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """Return the folder of all kits (A4, rulebooks on A5 too), built once a run by the command, however many workers."""
+    """Return the folder of all kits (A4; rulebooks on A5 too), built once a run by the command, for all workers."""
     base = tmp_path_factory.getbasetemp()
     shared = base if worker_id == "master" else base.parent
     kits = shared / "kits"
