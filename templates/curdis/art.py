@@ -12,7 +12,6 @@ __all__ = [
     "arms",
     "back",
     "chain",
-    "colour",
     "cover",
     "frame",
     "ground",
@@ -87,14 +86,8 @@ def track(scene: Scene) -> Drawing:
 
 
 def marker(scene: Scene) -> Drawing:
-    """The round marker, to be folded."""
+    """A marker: the bird of the rounds, or a colour."""
     pen = Pen(scene.width, scene.height)
-    pieces.draw_marker(pen, scene)
-    return pen.drawing()
-
-
-def colour(scene: Scene) -> Drawing:
-    """A colour shield but its name."""
-    pen = Pen(scene.width, scene.height)
-    pieces.draw_colour(pen, scene, str(scene.row["colour"]))
+    emblem = str(scene.row["emblem"])
+    pieces.draw_marker(pen, scene, None if emblem == "bird" else emblem)
     return pen.drawing()

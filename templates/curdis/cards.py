@@ -84,13 +84,13 @@ def _spray() -> str:
 
 def draw_index(pen: Pen, scene: Scene, spec: Spec) -> None:
     """Draw the small shield, the minus badge and, for figures, nothing else of the corner index."""
-    with pen.group(x=5.6, y=10.4, scale=0.1):
+    with pen.group(x=5.5, y=11.2, scale=0.096):
         heraldry.small_shield(pen, scene, spec.colour)
     if spec.dark:
-        draw_minus(pen, scene, INDEX_X, 18.6)
+        draw_minus(pen, scene, INDEX_X, 18.8)
 
 
-def draw_minus(pen: Pen, scene: Scene, x: float, y: float, *, radius: float = 1.95) -> None:
+def draw_minus(pen: Pen, scene: Scene, x: float, y: float, *, radius: float = 1.8) -> None:
     """Draw the badge of cards that may be subtracted from."""
     light, dark = ("paper", "ink") if scene.ink == "low" else ("gold_pale", "night")
     pen.circle(x, y, radius, fill=scene.color(light))
@@ -198,6 +198,6 @@ def draw_card(pen: Pen, scene: Scene, spec: Spec, name: str = "") -> None:
         x, y = (0.0, 0.0) if turn == 0 else (WIDTH, HEIGHT)
         with pen.group(x=x, y=y, turn=turn):
             draw_index(pen, scene, spec)
-            pen.text(INDEX_X, 9.3, str(spec.number), role="display", points=22 if spec.number > 9 else 25, fill=color, anchor="middle")
-            pen.text(9.3, 14.5, spec.colour[0].upper(), role="text-bold", points=10, fill=color, anchor="middle")
+            pen.text(INDEX_X, 9.1, str(spec.number), role="display", points=21 if spec.number > 9 else 25, fill=color, anchor="middle")
+            pen.text(9.3, 15, spec.colour[0].upper(), role="text-bold", points=10, fill=color, anchor="middle")
     pen.rect(0, 0, WIDTH, HEIGHT, radius=3, stroke=scene.color("grey"), width=0.5)

@@ -52,7 +52,7 @@ def draw_score(pen: Pen, scene: Scene, rounds: int, players: int) -> None:
 def _score_lines(pen: Pen, scene: Scene, rounds: int, players: int) -> None:
     n, ink = number, metal(scene)
     bottom, right = GRID_TOP + rounds * CELL_HEIGHT, GRID_LEFT + players * CELL_WIDTH
-    thin = "".join(f"M0 {n(GRID_TOP + i * CELL_HEIGHT)}H{n(right)}" for i in range(1, rounds))
+    thin = "".join(f"M0.4 {n(GRID_TOP + i * CELL_HEIGHT)}H{n(right - 0.4)}" for i in range(1, rounds))
     thin += "".join(f"M{n(GRID_LEFT + i * CELL_WIDTH)} {n(NAMES_TOP)}V{n(bottom + 16)}" for i in range(1, players))
     pen.path(thin, stroke=ink, width=0.25)
     frame = f"M0.4 {n(NAMES_TOP)}H{n(right - 0.4)}V{n(bottom + 16)}H0.4Z"
@@ -86,10 +86,10 @@ def draw_track(pen: Pen, scene: Scene, rounds: int) -> None:
         pen.rect(0, 0, 180, 50, fill=scene.color("parchment"))
     pen.rect(2, 2, 176, 46, radius=2, stroke=metal(scene), width=0.5)
     pen.rect(3.2, 3.2, 173.6, 43.6, radius=1.4, stroke=metal(scene), width=0.2)
-    pen.rect(6, 8, 30, 34, radius=1, stroke=metal(scene), width=0.3, dash=(1.5, 1.2))
+    pen.rect(9, 27, 24, 15, radius=1, stroke=metal(scene), width=0.3, dash=(1.5, 1.2))
     spots = track_spots(rounds)
     n = number
-    branch = f"M36 25C40 25 42 {n(spots[0][1])} {n(spots[0][0])} {n(spots[0][1])}"
+    branch = f"M33 34C40 34 38 {n(spots[0][1])} {n(spots[0][0])} {n(spots[0][1])}"
     for (x1, y1), (x2, y2) in zip(spots, spots[1:], strict=False):
         middle = (x1 + x2) / 2
         branch += f"C{n(middle + 1)} {n(y1)} {n(middle - 1)} {n(y2)} {n(x2)} {n(y2)}"
@@ -104,29 +104,36 @@ def track_spots(rounds: int) -> list[tuple[float, float]]:
     return [(46.4 + i * 9.9, 14.4 if i % 2 == 0 else 35.6) for i in range(rounds)]
 
 
-def draw_marker(pen: Pen, scene: Scene) -> None:
-    """Draw the round marker, 20 x 68: a tent with a bird on either side, and two flaps that overlap as its floor."""
-    low = scene.ink == "low"
-    if not low:
-        pen.rect(0, 0, 20, 68, fill=scene.color("night"))
-    edge = scene.color("ink" if low else "gold")
-    paper, outline = scene.color("paper"), scene.color("ink")
-    plumes = birds.Plumage(paper, paper, outline) if low else birds.Plumage(scene.color("gold_pale"), edge, outline, edge)
+def draw_marker(pen: Pen, scene: Scene, colour: str | None) -> None:
+    """Draw a marker, 20 x 68: a tent with the same picture on either side, and two flaps that overlap as its floor.
+
+    Args:
+        pen: where to draw.
+        scene: what for.
+        colour: the shield of this colour, with room for its name; the bird of the rounds where none is given.
+    """
+    full = scene.ink == "full"
+    if full:
+        pen.rect(0, 0, 20, 68, fill=scene.color("parchment" if colour else "night"))
+    edge = metal(scene) if colour else metal(scene, "gold")
     for turn in (0, 180):
         x, y = (0.0, 0.0) if turn == 0 else (20.0, 68.0)
         with pen.group(x=x, y=y, turn=turn):
-            with pen.group(x=9.6, y=46.6, scale=0.152):
-                birds.perched(pen, plumes, line=2.0)
-            pen.path("M1.5 54C6 52.6 13 55.2 18.5 53.6", stroke=edge, width=0.8)
-            pen.path(birds.turned(birds.leaf(3, 0.8), 60, 14.6, 54.2) + birds.turned(birds.leaf(3, 0.8), 300, 4.4, 53.6), fill=edge)
+            if colour:
+                cards.draw_shield(pen, scene, cards.Spec(colour, 1, dark=False), 10, 35.6, 13.6)
+            else:
+                _bird_on_branch(pen, scene, edge)
     for y in (10.0, 34.0, 58.0):
         pen.line(0, y, 20, y, stroke=edge, width=0.2, dash=(1.2, 1.0))
     pen.rect(0.15, 0.15, 19.7, 67.7, stroke=edge, width=0.3)
 
 
-def draw_colour(pen: Pen, scene: Scene, colour: str) -> None:
-    """Draw a colour shield, 30 x 34, with room for the colour's name at its foot."""
+def _bird_on_branch(pen: Pen, scene: Scene, edge: str) -> None:
+    plumes = light_plumage(scene)
     if scene.ink == "full":
-        pen.rect(0, 0, 30, 34, fill=scene.color("parchment"))
-    pen.rect(1, 1, 28, 32, radius=1, stroke=metal(scene), width=0.4)
-    cards.draw_shield(pen, scene, cards.Spec(colour, 1, dark=False), 15, 2.8, 19.6)
+        plumes = birds.Plumage(scene.color("gold_pale"), edge, scene.color("ink"), edge)
+    with pen.group(x=9.6, y=46.6, scale=0.152):
+        birds.perched(pen, plumes, line=2.0)
+    pen.path("M1.5 54C6 52.6 13 55.2 18.5 53.6", stroke=edge, width=0.8)
+    leaves = birds.turned(birds.leaf(3, 0.8), 60, 14.6, 54.2) + birds.turned(birds.leaf(3, 0.8), 300, 4.4, 53.6)
+    pen.path(leaves, fill=edge)
