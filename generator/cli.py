@@ -131,3 +131,7 @@ def _tell_bug(bug: Exception) -> int:
         "  hint: run again with DECKWRIGHT_TRACEBACK=1 and report what it prints",
     )
     return ExitCode.BUG
+
+
+if __name__ == "__main__":
+    main()
