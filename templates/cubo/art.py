@@ -1,4 +1,4 @@
-"""The look of Cubo: board, markers and action tracks here, all else beside. Swiss and toy-like: squares, fine lines, two colours."""
+"""The look of Cubo, Swiss and toy-like: board, markers and action tracks here, all else in the modules beside."""
 
 from __future__ import annotations
 

@@ -29,6 +29,14 @@ class Example:
     ways: tuple[tuple[str, ...], ...]
     captured: tuple[str, ...]
     actions: tuple[str, ...]
+    before: tuple[Stand, ...] = ()
+    """How a cube stood on the first square of its way, where rank or heading have changed since."""
+
+    def began(self, way: tuple[str, ...]) -> Stand:
+        """Return how the cube of a way stood when the turn began."""
+        end = next(stand for stand in self.stands if stand.square == way[-1])
+        same = Stand(way[0], end.side, end.top, end.north)
+        return next((stand for stand in self.before if stand.square == way[0]), same)
 
 
 EXAMPLES: Mapping[int, Example] = {
@@ -39,6 +47,7 @@ EXAMPLES: Mapping[int, Example] = {
         (("c3", "c4", "c5"),),
         (),
         ("move", "move", "promote", "promote", "promote"),
+        (Stand("c3", "teal", 2, 3),),
     ),
     2: Example(
         "abcde",
@@ -69,6 +78,7 @@ EXAMPLES: Mapping[int, Example] = {
         (("b3", "b4", "b5", "c5"),),
         ("c6",),
         ("move", "move", "move", "rotate", "capture"),
+        (Stand("b3", "teal", 2, 4),),
     ),
     5: Example(
         "abcd",
@@ -99,7 +109,8 @@ def example_panel(pen: Pen, scene: Scene, example: Example) -> float:
         return example.letters.index(square[0]), rows - 1 - example.ranks.index(int(square[1:]))
 
     for way in example.ways:
-        grid.ghost(*at(way[0]))
+        start = example.began(way)
+        grid.ghost_cube(*at(start.square), start.top, start.north)
     for stand in example.stands:
         grid.cube(*at(stand.square), stand.side, stand.top, stand.north)
     for way in example.ways:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from card_data.schema import Value
 from generator.drawing import Drawing, Pen, Scene, number
 from templates.cubo import nets
 from templates.cubo.cubes import View, skin, space_view, top_view, whole
@@ -49,7 +50,7 @@ def right_hand(scene: Scene) -> Drawing:
     view = View(scene.width / 2, scene.height * 0.5, edge)
     space_view(pen, skin(scene, "coral"), 1, north, view, (0, 0, 0))
     cx, cy = view.at(1, 1, 1)
-    r, ink = edge * 0.3, scene.color("ink")
+    r, ink = edge * 0.385, scene.color("ink")
     start, end = math.radians(-62), math.radians(-330)
     x1, y1 = cx + r * math.cos(start), cy + r * math.sin(start)
     x2, y2 = cx + r * math.cos(end), cy + r * math.sin(end)

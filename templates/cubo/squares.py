@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.drawing import Pen, Scene, number
-from templates.cubo.cubes import side_of, skin, top_view, whole
+from templates.cubo.cubes import Skin, side_of, skin, top_view, whole
 from templates.cubo.icons import arrow, marker_icon
 from templates.cubo.nets import Point
 
@@ -105,6 +105,12 @@ class Grid:
         size = self.cell * self.FILL
         self.pen.rect(x, y, size, size, radius=0.5, stroke=self.scene.color("ink"), width=0.3, dash=(1, 0.8))
 
+    def ghost_cube(self, column: float, row: float, top: int, north: int) -> None:
+        """Draw a cube as it stood on a square that it has left: outlines only."""
+        x, y = self.corner(column, row)
+        paper, pale = self.scene.color("paper"), self.scene.color("muted")
+        top_view(self.pen, Skin(paper, pale, pale, paper, paper, pale), top, north, x, y, self.cell * self.FILL)
+
     def removed(self, column: float, row: float) -> None:
         """Cross out a square whose cube is taken off the board."""
         self.ghost(column, row)
@@ -127,7 +133,7 @@ class Grid:
     def arrow(self, places: Iterable[Place], *, barred: bool = False, onto_cube: bool = False) -> None:
         """Draw a way through the middles of squares; `onto_cube` ends it at the edge of the cube on the last."""
         points = [self.middle(*place) for place in places]
-        points[0] = self._towards(points[0], points[1], 0.36)
+        points[0] = self._towards(points[0], points[1], 0.44)
         if onto_cube:
             points[-1] = self._towards(points[-1], points[-2], 0.42)
         self._way(points, barred=barred)
