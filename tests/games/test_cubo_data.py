@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from card_data.reader import read_game
 from card_data.schema import Card, Game
-from generator.drawing import Drawing, Group, Item, Scene
+from generator.drawing import Drawing, Group, Ink, Item, Scene
 from generator.drawing import Path as Shape
 from templates.cubo import art, nets
 from templates.cubo.examples import EXAMPLES, Example, Stand
@@ -29,6 +30,11 @@ def whole(name: str) -> int:
     value = game().numbers[name]
     assert isinstance(value, int)
     return value
+
+
+def data(name: str) -> Any:
+    """Return a list or a map of the game's numbers."""
+    return game().numbers[name]
 
 
 def scene(
