@@ -65,7 +65,8 @@ def _medallion(pen: Pen, scene: Scene, metal: str) -> None:
     ink = scene.color("ink" if low else "gold_pale")
     pen.circle(0, 0, 22.4, fill=ground, stroke=metal, width=0.9)
     pen.circle(0, 0, 20.9, stroke=metal, width=0.3)
-    leaves = "".join(birds.turned(birds.leaf(4.6, 1.15), 15 * i + lean, *_on_ring(15 * i)) for i in range(24) for lean in (62, 118))
+    leaf = birds.leaf(4.6, 1.15)
+    leaves = "".join(birds.turned(leaf, at + lean, *_on_ring(at)) for at in range(0, 360, 15) for lean in (62, 118))
     pen.path(leaves, fill=metal)
     pen.circle(0, 0, 16.2, stroke=metal, width=0.3)
     body = scene.color("paper" if low else "gold_pale")
@@ -73,7 +74,8 @@ def _medallion(pen: Pen, scene: Scene, metal: str) -> None:
     for turn in (0, 180):
         with pen.group(turn=turn):
             pen.path("M-15 1.6C-9 4 -5 -2.6 0 0", stroke=ink, width=0.9)
-            pen.path(birds.turned(birds.leaf(3.6, 1.0), 30, -6.6, 1.0) + birds.turned(birds.leaf(3.2, 0.9), 200, -10.4, 2.4), fill=ink)
+            leaf = birds.leaf(3.4, 1.0)
+            pen.path(birds.turned(leaf, 30, -6.6, 1.0) + birds.turned(leaf, 200, -10.4, 2.4), fill=ink)
             with pen.group(x=-2.4, y=-6.6, turn=-4, scale=0.145):
                 birds.perched(pen, feathers, line=2.0)
 

@@ -19,6 +19,9 @@ class Plumage:
     legs: str = ""
 
 
+Ends = tuple[float, float, float, float]
+"""A stretch from (x, y) to (x, y)."""
+
 SONGBIRD = (
     "M39 -31C38 -43 27 -50 16 -46C10 -44 7 -39 3 -34C-8 -27 -20 -17 -32 -7L-56 5L-57 13L-34 9"
     "C-26 24 -8 33 8 27C24 21 35 6 39 -12C41 -19 40 -26 39 -31Z"
@@ -57,7 +60,8 @@ def fallen(pen: Pen, plumage: Plumage, *, line: float) -> None:
     """Draw a bird flat on its back with its feet in the air."""
     for x, lean in ((-14, -7), (4, 8)):
         with pen.group(x=x, y=-22, turn=lean):
-            pen.path("M0 4V-34M0 -34L-11 -41M0 -34L1 -48M0 -34L11 -41", stroke=plumage.legs or plumage.line, width=line * 1.6)
+            legs = "M0 4V-34M0 -34L-11 -41M0 -34L1 -48M0 -34L11 -41"
+            pen.path(legs, stroke=plumage.legs or plumage.line, width=line * 1.6)
     with pen.group(turn=-34):
         with pen.group(scale=(1, -1)):
             songbird(pen, plumage, line=line, song=False)
@@ -130,24 +134,22 @@ def displayed(pen: Pen, plumage: Plumage, *, line: float) -> None:
     _front(pen, plumage, line)
 
 
-def _quills(count: int, root: tuple[float, float, float, float], angles: tuple[float, float], size: tuple[float, float]) -> str:
+def _quills(count: int, roots: Ends, angles: tuple[float, float], long: float, wide: float) -> str:
     """Feathers side by side: roots from (x, y) to (x, y), angles from and to, length and half-width."""
-    x1, y1, x2, y2 = root
+    x1, y1, x2, y2 = roots
     parts = []
     for i in range(count):
         t = i / (count - 1)
-        long = size[0] * (0.78 + 0.3 * math.sin(math.pi * min(1.0, t * 1.25)))
-        feather = leaf(long, size[1])
+        feather = leaf(long * (0.78 + 0.3 * math.sin(math.pi * min(1.0, t * 1.25))), wide)
         parts.append(turned(feather, angles[0] + (angles[1] - angles[0]) * t, x1 + (x2 - x1) * t, y1 + (y2 - y1) * t))
     return "".join(parts)
 
 
 def _one_wing(pen: Pen, plumage: Plumage, line: float) -> None:
-    for count, root, angles, size, fill in (
-        (8, (31, -33, 13, -4), (52, 172), (31, 5.2), plumage.wing),
-        (7, (30, -34, 12, -6), (68, 170), (17, 4.4), plumage.body),
-    ):
-        pen.path(_quills(count, root, angles, size), fill=fill, stroke=plumage.line, width=line)
+    primaries = _quills(8, (31, -33, 13, -4), (52, 172), 31, 5.2)
+    pen.path(primaries, fill=plumage.wing, stroke=plumage.line, width=line)
+    coverts = _quills(7, (30, -34, 12, -6), (68, 170), 17, 4.4)
+    pen.path(coverts, fill=plumage.body, stroke=plumage.line, width=line)
     arm = "M6 -18C10 -28 18 -40 29 -42C35 -43 38 -39 36 -35C35 -38 31 -38 28 -35C21 -29 18 -12 8 4Z"
     pen.path(arm, fill=plumage.body, stroke=plumage.line, width=line)
 
@@ -155,9 +157,11 @@ def _one_wing(pen: Pen, plumage: Plumage, line: float) -> None:
 def _legs(pen: Pen, plumage: Plumage, line: float) -> None:
     for side in (-1, 1):
         with pen.group(scale=(side, 1)):
-            pen.path("M6 18C12 22 17 24 20 30L15 32C11 28 6 27 2 26Z", fill=plumage.body, stroke=plumage.line, width=line)
-            pen.path("M18 30L20 42M20 37L29 41M20 39L12 45M20 40L23 49", stroke=plumage.line, width=line * 1.7)
-            pen.path("M18 30L20 42M20 37L29 41M20 39L12 45M20 40L23 49", stroke=plumage.wing, width=line * 0.6)
+            thigh = "M6 18C12 22 17 24 20 30L15 32C11 28 6 27 2 26Z"
+            pen.path(thigh, fill=plumage.body, stroke=plumage.line, width=line)
+            talons = "M18 30L20 42M20 37L29 41M20 39L12 45M20 40L23 49"
+            pen.path(talons, stroke=plumage.line, width=line * 1.7)
+            pen.path(talons, stroke=plumage.wing, width=line * 0.6)
 
 
 def _front(pen: Pen, plumage: Plumage, line: float) -> None:
@@ -171,6 +175,7 @@ def _front(pen: Pen, plumage: Plumage, line: float) -> None:
     )
     pen.path(body, fill=plumage.body, stroke=plumage.line, width=line)
     spots = ((0, -18), (-4, -11), (4, -11), (0, -4), (-5, 3), (5, 3), (0, 10), (-3, 17), (3, 17))
-    pen.path("".join(f"M{x - 2.6} {y}L{x} {y + 3.4}L{x + 2.6} {y}" for x, y in spots), stroke=plumage.line, width=line * 0.8)
+    scales = "".join(f"M{x - 2.6} {y}L{x} {y + 3.4}L{x + 2.6} {y}" for x, y in spots)
+    pen.path(scales, stroke=plumage.line, width=line * 0.8)
     pen.path("M1 -42L8 -39", stroke=plumage.line, width=line)
     pen.circle(5, -38.6, 1.8, fill=plumage.line)

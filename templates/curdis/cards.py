@@ -157,7 +157,8 @@ def draw_ribbon(pen: Pen, scene: Scene, x: float, y: float, width: float, height
     h, half, n = height, width / 2, number
     for side in (-1, 1):
         with pen.group(x=x, y=y, scale=(side, 1)):
-            tail = f"M{n(half - 4)} {n(1.5)}H{n(half + 1.6)}L{n(half - 0.4)} {n(1.5 + h / 2)}L{n(half + 1.6)} {n(h + 1.5)}H{n(half - 4)}Z"
+            inner, outer, fork = n(half - 4), n(half + 1.6), n(half - 0.4)
+            tail = f"M{inner} 1.5H{outer}L{fork} {n(1.5 + h / 2)}L{outer} {n(h + 1.5)}H{inner}Z"
             pen.path(tail, fill=back, stroke=edge, width=0.25, join="round")
             pen.path(f"M{n(half - 2)} {n(h)}L{n(half - 4)} {n(h + 1.5)}V{n(h)}Z", fill=edge)
     pen.path(rect_path(x - half + 2, y, width - 4, h), fill=fill, stroke=edge, width=0.25, join="round")
@@ -170,7 +171,8 @@ def draw_feathers(pen: Pen, scene: Scene, spec: Spec, x: float, y: float) -> Non
     line = scene.color("ink" if low else ("gold" if spec.dark else "gold_dark"))
     vane = "M0 0C8 2 17 -4 20.5 -17C19.6 -18.6 18.6 -17.6 17.4 -14C14 -8 7 -5 0 0Z"
     rachis = "M-2 0.9C7 -1 16 -6.5 20 -16.4"
-    barbs = "".join(f"M{number(4 + 3.1 * i)} {number(-1.2 - 0.52 * i * i)}l2.4 {number(0.5 - 0.28 * i)}" for i in range(5))
+    roots = [(4 + 3.1 * i, -1.2 - 0.52 * i * i, 0.5 - 0.28 * i) for i in range(5)]
+    barbs = "".join(f"M{number(a)} {number(b)}l2.4 {number(c)}" for a, b, c in roots)
     for side in (-1, 1):
         with pen.group(x=x, y=y, scale=(side, 1)):
             pen.path(vane, fill=fill, stroke=line, width=0.3)
@@ -198,6 +200,7 @@ def draw_card(pen: Pen, scene: Scene, spec: Spec, name: str = "") -> None:
         x, y = (0.0, 0.0) if turn == 0 else (WIDTH, HEIGHT)
         with pen.group(x=x, y=y, turn=turn):
             draw_index(pen, scene, spec)
-            pen.text(INDEX_X, 9.1, str(spec.number), role="display", points=21 if spec.number > 9 else 25, fill=color, anchor="middle")
+            size = 21 if spec.number > 9 else 25
+            pen.text(INDEX_X, 9.1, str(spec.number), role="display", points=size, fill=color, anchor="middle")
             pen.text(9.3, 15, spec.colour[0].upper(), role="text-bold", points=10, fill=color, anchor="middle")
     pen.rect(0, 0, WIDTH, HEIGHT, radius=3, stroke=scene.color("grey"), width=0.5)

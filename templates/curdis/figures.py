@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from generator.drawing import Drawing, Pen, Scene
+from generator.drawing import Anchor, Drawing, Pen, Scene
 from templates.curdis import back, birds, cards, heraldry
 from templates.curdis.cards import Spec
 
 _COLOURS = ("green", "purple", "blue", "red")
+Spot = tuple[float, float]
+_BEFORE: tuple[int, Anchor] = (-1, "end")
+_AFTER: tuple[int, Anchor] = (1, "start")
 _STACK_WIDTH, _STACK_HEIGHT = 88.0, 97.0
 """What two cards stacked as an L cover: the second lies across the lower part of the first."""
 
@@ -39,7 +42,7 @@ def _stack(pen: Pen, scene: Scene, names: list[str]) -> None:
 
 
 def chain(scene: Scene) -> Drawing:
-    """Plays one after another: `steps` parted by `;`, the cards of one by `,`; `labels` and `notes` stand below each."""
+    """Plays one after another: `steps` parted by `;`, the cards of one by `,`; `labels` and `notes` stand below."""
     pen = Pen(scene.width, scene.height)
     steps, labels, notes = (_list(scene, option) for option in ("steps", "labels", "notes"))
     wide = scene.width / len(steps)
@@ -55,7 +58,8 @@ def chain(scene: Scene) -> Drawing:
             _arrow(pen, scene, i * wide, (scene.height - 11.5) / 2)
         for lines, y, role, size in ((labels, 6.4, "text-bold", 11), (notes, 1.6, "text-italic", 9.5)):
             if i < len(lines):
-                pen.text(middle, scene.height - y, lines[i], role=role, points=size, fill=scene.color("ink"), anchor="middle")
+                ink = scene.color("ink")
+                pen.text(middle, scene.height - y, lines[i], role=role, points=size, fill=ink, anchor="middle")
     return pen.drawing()
 
 
@@ -68,39 +72,43 @@ def key(scene: Scene) -> Drawing:
     pen = Pen(scene.width, scene.height)
     wide = scene.width / 4
     names, notes = _list(scene, "names"), _list(scene, "notes")
-    shield = scene.height - 13.5
+    shield, ink = scene.height - 13.5, scene.color("ink")
     for i, colour in enumerate(_COLOURS):
         x = (i + 0.5) * wide
         cards.draw_shield(pen, scene, Spec(colour, 1, dark=False), x, 1, shield * 0.8 - 1)
-        pen.text(x, scene.height - 7, names[i], role="text-bold", points=11, fill=scene.color("ink"), anchor="middle")
-        pen.text(x, scene.height - 2.2, notes[i], role="text-italic", points=9.5, fill=scene.color("ink"), anchor="middle")
+        pen.text(x, scene.height - 7, names[i], role="text-bold", points=11, fill=ink, anchor="middle")
+        pen.text(x, scene.height - 2.2, notes[i], role="text-italic", points=9.5, fill=ink, anchor="middle")
     return pen.drawing()
 
 
 def parts(scene: Scene) -> Drawing:
-    """One card and the names of its parts: `left` for number, colour and minus badge, `right` for charges and scroll."""
+    """One card and the names of its parts: `left` for number, colour, minus badge, `right` for charges, scroll."""
     pen = Pen(scene.width, scene.height)
     scale = (scene.height - 2) / cards.HEIGHT
     edge = scene.width / 2 - cards.WIDTH * scale / 2
     with pen.group(x=edge, y=1, scale=scale):
         _card(pen, scene, scene.options["card"])
-    for option, side, places in (("left", -1, ((4.2, 6.4), (3.2, 12.6), (5.4, 18.6))), ("right", 1, ((46.6, 20), (50.6, 61)))):
+    for option, side, spread, places in (
+        ("left", -1, 8.5, ((4.2, 6.4), (3.2, 13.2), (5.4, 18.8))),
+        ("right", 1, 0.0, ((46.6, 20), (50.6, 61))),
+    ):
+        x = scene.width / 2 + side * (cards.WIDTH * scale / 2 + 4)
         for i, (label, (px, py)) in enumerate(zip(_list(scene, option), places, strict=True)):
-            spot = (edge + px * scale, 1 + py * scale)
-            _call_out(pen, scene, label, spot, scene.width / 2 + side * (cards.WIDTH * scale / 2 + 4), spot[1] + (i * 8.5 if side < 0 else 0), side)
+            y = 1 + py * scale
+            _call_out(pen, scene, label, (edge + px * scale, y), (x, y + i * spread))
     return pen.drawing()
 
 
-def _call_out(pen: Pen, scene: Scene, label: str, spot: tuple[float, float], x: float, y: float, side: int) -> None:
-    """Name a spot of a picture: a line from it to (x, y), and the label's lines, parted by `/`, beyond."""
-    metal = scene.color("gold_dark")
-    pen.polygon([spot, (x, y), (x + side * 0.01, y)], stroke=scene.color("paper"), width=1.2)
-    pen.line(*spot, x, y, stroke=metal, width=0.4)
+def _call_out(pen: Pen, scene: Scene, label: str, spot: Spot, end: Spot) -> None:
+    """Name a spot of a picture: a line from it to its end, and the label's lines, parted by `/`, beyond."""
+    metal, ink = scene.color("gold_dark"), scene.color("ink")
+    side, anchor = _BEFORE if end[0] < spot[0] else _AFTER
+    pen.line(*spot, *end, stroke=scene.color("paper"), width=1.2)
+    pen.line(*spot, *end, stroke=metal, width=0.4)
     pen.circle(*spot, 0.8, fill=metal, stroke=scene.color("paper"), width=0.3)
     for j, line in enumerate(label.split("/")):
         role = "text" if j else "text-bold"
-        anchor = "end" if side < 0 else "start"
-        pen.text(x + side * 1.2, y + 1.1 + j * 3.9, line, role=role, points=10, fill=scene.color("ink"), anchor=anchor)
+        pen.text(end[0] + side * 1.2, end[1] + 1.1 + j * 3.9, line, role=role, points=10, fill=ink, anchor=anchor)
 
 
 def king(scene: Scene) -> Drawing:
@@ -109,16 +117,17 @@ def king(scene: Scene) -> Drawing:
     names = _list(scene, "cards", ",")
     scale = (scene.height - 8) / cards.HEIGHT
     for i, name in enumerate(names):
-        with pen.group(x=scene.width / 2, y=scene.height + 45, turn=(i - (len(names) - 1) / 2) * 8.5):
-            with pen.group(x=-cards.WIDTH * scale / 2, y=-scene.height - 43, scale=scale):
-                _card(pen, scene, name)
+        lean = (i - (len(names) - 1) / 2) * 8.5
+        fan = pen.group(x=scene.width / 2, y=scene.height + 45, turn=lean)
+        with fan, pen.group(x=-cards.WIDTH * scale / 2, y=-scene.height - 43, scale=scale):
+            _card(pen, scene, name)
     return pen.drawing()
 
 
 def table(scene: Scene) -> Drawing:
     """A table during a round: draw pile, main pile, one private pile; `labels` names them in this order."""
     pen = Pen(scene.width, scene.height)
-    labels = _list(scene, "labels")
+    labels, ink = _list(scene, "labels"), scene.color("ink")
     scale = (scene.height - 9) / _STACK_HEIGHT
     pen.rect(0.3, 0.3, scene.width - 0.6, scene.height - 0.6, radius=4, fill=scene.color("parchment"))
     wide = scene.width / 3
@@ -130,13 +139,15 @@ def table(scene: Scene) -> Drawing:
                 _draw_pile(pen, scene)
             else:
                 _stack(pen, scene, names)
-        pen.text(middle, scene.height - 3, labels[i], role="text-bold", points=10.5, fill=scene.color("ink"), anchor="middle")
+        pen.text(middle, scene.height - 3, labels[i], role="text-bold", points=10.5, fill=ink, anchor="middle")
     return pen.drawing()
 
 
 def _draw_pile(pen: Pen, scene: Scene) -> None:
+    night, gold = scene.color("night"), scene.color("gold")
     for i in range(3):
-        pen.rect(2.4 - i * 1.2, 5.4 - i * 1.2, cards.WIDTH, cards.HEIGHT, radius=3, fill=scene.color("night"), stroke=scene.color("gold"), width=0.5)
+        x, y = 2.4 - i * 1.2, 5.4 - i * 1.2
+        pen.rect(x, y, cards.WIDTH, cards.HEIGHT, radius=3, fill=night, stroke=gold, width=0.5)
     with pen.clip(f"M3 3H{cards.WIDTH - 3}V{cards.HEIGHT}H3Z"), pen.group(x=cards.WIDTH / 2, y=cards.HEIGHT / 2 + 3):
         back.draw_back(pen, scene)
 
@@ -199,8 +210,8 @@ def _quarterly(pen: Pen, scene: Scene) -> None:
         inks = heraldry.tincture(scene, colour)
         with pen.clip(f"M{left} {top}h20v{21.5 + 8 * (i // 2)}h-20Z"):
             heraldry.draw_field(pen, colour, inks)
-        size = 6.2 if i < 2 else 5.6
-        heraldry.draw_charges(pen, colour, ((left + 10 + (0 if i < 2 else (1.6 - 3.2 * (i % 2))), top + (10.8 if i < 2 else 9.4)),), size, inks.charge, inks.deep, inks.field)
+        x, y, size = ((-10, 10.8, 6.2), (10, 10.8, 6.2), (-8.4, 30.9, 5.6), (8.4, 30.9, 5.6))[i]
+        heraldry.draw_charges(pen, colour, ((x, y),), size, inks.charge, inks.deep, inks.field)
     pen.path("M0 0V50M-20 21.5H20", stroke=scene.color("night"), width=1.5, cap="butt")
     pen.path("M0 0V50M-20 21.5H20", stroke=scene.color("gold"), width=0.9, cap="butt")
     pen.path(heraldry.FIELD, stroke=scene.color("night"), width=3.2, join="miter")

@@ -23,7 +23,7 @@ TOKEN = re.compile(r"[A-Z]|-?[\d.]+")
 
 @dataclass(frozen=True, slots=True)
 class Tincture:
-    """The inks of one shield: field, hatching, outline of what lies on it, the metal of charges, the metal of ordinaries."""
+    """The inks of one shield: field, hatching, outlines, charges, ordinaries, charges on ordinaries."""
 
     field: str
     hatch: str
@@ -130,8 +130,8 @@ def _rose() -> tuple[str, str]:
     petals = "".join(_circle(*_polar(0.5, 72 * i), 0.43) for i in range(5)) + _circle(0, 0, 0.4)
     barbs = ""
     for i in range(5):
-        a, b, c = _polar(0.72, 72 * i + 22), _polar(1.04, 72 * i + 36), _polar(0.72, 72 * i + 50)
-        barbs += polygon_path([(0.0, 0.0), a, b, c])
+        near, tip, far = _polar(0.72, 72 * i + 22), _polar(1.04, 72 * i + 36), _polar(0.72, 72 * i + 50)
+        barbs += polygon_path([(0.0, 0.0), near, tip, far])
     n = number
     seams = ""
     for i in range(5):
@@ -173,6 +173,8 @@ def _row(y: float, *xs: float) -> tuple[Spot, ...]:
     return tuple((side * x, y) for x in xs for side in ((-1, 1) if x else (1,)))
 
 
+_BASE_SIX = _row(20.6, 12.4, 0) + _row(31, 6.6) + _row(41.4, 0)
+_BETWEEN = _row(8.2, 14.2, 4.75) + _row(33, 9.8, 0) + _row(42.4, 0)
 _CHIEF_TEN = _row(19, 14.2, 4.75) + _row(27.6, 9.5, 0) + _row(35.6, 4.75) + _row(43.2, 0)
 _QUARTERS = _row(6, 7.4, 15.4) + _row(13.4, 11.4) + _row(29.2, 7.0, 14.0) + _row(37.8, 7.4)
 
@@ -189,11 +191,9 @@ ARMS = {
         4.5,
         "M-6 14.5H6V22C6 27 4 30.5 0 33C-4 30.5 -6 27 -6 22Z",
     ),
-    9: Arms(_row(20.6, 12.4, 0) + _row(31, 6.6) + _row(41.4, 0), 4.6, rect_path(-20, 0, 40, 13), _row(6.5, 12.4, 0), 4.6),
+    9: Arms(_BASE_SIX, 4.6, rect_path(-20, 0, 40, 13), _row(6.5, 12.4, 0), 4.6),
     10: Arms(_row(8.4, 14.6, 4.9) + _row(19.4, 9.8, 0) + _row(30.2, 4.9) + _row(40.8, 0), 4.5),
-    11: Arms(
-        _row(8.2, 14.2, 4.75) + _row(33, 9.8, 0) + _row(42.4, 0), 4.1, rect_path(-20, 16.6, 40, 10), _row(21.6, 11, 0), 3.9
-    ),
+    11: Arms(_BETWEEN, 4.1, rect_path(-20, 16.6, 40, 10), _row(21.6, 11, 0), 3.9),
     12: Arms(_QUARTERS, 3.5, rect_path(-2.6, 0, 5.2, 50) + rect_path(-20, 18.6, 40, 5.2)),
     13: Arms(_CHIEF_TEN, 3.9, rect_path(-20, 0, 40, 12.4), _row(6.2, 11.4, 0), 4.3),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from generator.drawing import Pen, Scene, number
 from templates.curdis import birds, cards, heraldry
 
@@ -57,7 +59,8 @@ def _score_lines(pen: Pen, scene: Scene, rounds: int, players: int) -> None:
     pen.path(thin, stroke=ink, width=0.25)
     frame = f"M0.4 {n(NAMES_TOP)}H{n(right - 0.4)}V{n(bottom + 16)}H0.4Z"
     pen.path(frame, stroke=ink, width=0.8, join="miter")
-    pen.path(f"M{n(GRID_LEFT)} {n(NAMES_TOP)}V{n(bottom + 16)}M0.4 {n(GRID_TOP)}H{n(right - 0.4)}", stroke=ink, width=0.8)
+    heads = f"M{n(GRID_LEFT)} {n(NAMES_TOP)}V{n(bottom + 16)}M0.4 {n(GRID_TOP)}H{n(right - 0.4)}"
+    pen.path(heads, stroke=ink, width=0.8)
     pen.path(f"M0.4 {n(bottom)}H{n(right - 0.4)}M0.4 {n(bottom + 1)}H{n(right - 0.4)}", stroke=ink, width=0.45)
 
 
@@ -74,9 +77,10 @@ def _score_header(pen: Pen, scene: Scene) -> None:
             birds.perched(pen, plumes, line=2.2)
     pen.path("M2 22.6C12 21 24 23.6 36 22.4H74C86 23.6 98 21 108 22.6", stroke=metal(scene), width=0.5)
     for i, colour in enumerate(COLOURS):
-        with pen.group(x=121 + i * 18.4, y=3.2, scale=0.24):
+        middle = 121 + i * 18.4
+        with pen.group(x=middle, y=3.2, scale=0.24):
             heraldry.small_shield(pen, scene, colour, step=4.4, line=0.9)
-        pen.rect(118.9 + i * 18.4, 21.4, 4.2, 4.2, radius=0.6, stroke=metal(scene), width=0.4, fill=scene.color("paper"))
+        pen.rect(middle - 2.1, 21.4, 4.2, 4.2, radius=0.6, stroke=metal(scene), width=0.4, fill=scene.color("paper"))
 
 
 def draw_track(pen: Pen, scene: Scene, rounds: int) -> None:
@@ -90,7 +94,7 @@ def draw_track(pen: Pen, scene: Scene, rounds: int) -> None:
     spots = track_spots(rounds)
     n = number
     branch = f"M33 34C40 34 38 {n(spots[0][1])} {n(spots[0][0])} {n(spots[0][1])}"
-    for (x1, y1), (x2, y2) in zip(spots, spots[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(spots):
         middle = (x1 + x2) / 2
         branch += f"C{n(middle + 1)} {n(y1)} {n(middle - 1)} {n(y2)} {n(x2)} {n(y2)}"
     pen.path(branch, stroke=metal(scene), width=1.1)
