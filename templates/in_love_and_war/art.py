@@ -6,9 +6,12 @@ from generator.drawing import Drawing, Pen, Scene
 from templates.in_love_and_war import keepsakes
 from templates.in_love_and_war.backs import paint_back
 from templates.in_love_and_war.brush import BLACK, WHITE, Brush, oval_path
+from templates.in_love_and_war.figures import calls, cover, hand, shuffle, table
 from templates.in_love_and_war.plates import paint_index, paint_plate
-from templates.in_love_and_war.stationery import paw_path
+from templates.in_love_and_war.stationery import band, notched, paw_path, rounded, scalloped
 from templates.in_love_and_war.stationery import ribbon as paint_ribbon
+
+__all__ = ["aid_frame", "back", "bullet", "calls", "cover", "hand", "index", "mark", "paw", "plate", "ribbon", "shuffle", "side_label", "table"]
 
 RIBBONS = {"gadget": ("gold_deep", "gold"), "baby": ("coral_deep", "coral"), "yes": ("plum", "lilac")}
 """Front and fold of a ribbon, where a colour does not decide them."""
@@ -72,4 +75,24 @@ def mark(scene: Scene) -> Drawing:
     cx, cy = scene.width / 2, scene.height / 2
     pen.path(oval_path(cx, cy, cx - 0.4, cy - 0.4), stroke="#8A8088", width=0.12, dash=(0.8, 0.8))
     keepsakes.seal(Brush(scene, pen), cx, cy, cx - 2.2)
+    return pen.drawing()
+
+
+def aid_frame(scene: Scene) -> Drawing:
+    """The thin frame of a reminder card, in the manner of one of the two colours."""
+    pen = Pen(scene.width, scene.height)
+    brush = Brush(scene, pen)
+    w, h, colour = scene.width, scene.height, scene.options["colour"]
+    outer, inner = (scalloped(0, 0, w, h, 3.9), rounded(2.4, 2.4, w - 4.8, h - 4.8, 3)) if colour == "coral" else (
+        notched(0, 0, w, h, 6), notched(1.8, 1.8, w - 3.6, h - 3.6, 5.2))
+    band(brush, outer, colour)
+    band(brush, inner, "paper")
+    return pen.drawing()
+
+
+def bullet(scene: Scene) -> Drawing:
+    """A small paw before a line of a reminder card."""
+    pen = Pen(scene.width, scene.height)
+    fill = BLACK if scene.ink == "low" else scene.color(scene.options["colour"])
+    pen.path(paw_path(scene.width / 2, scene.height / 2, scene.width), fill=fill)
     return pen.drawing()
