@@ -10,6 +10,8 @@ PYTHON ?= $(or $(shell for p in python3 python3.14 python3.13 python3.12 python3
     "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done),python3)
 VENV := .venv
 BIN := $(VENV)/bin
+# A system that got a newer Python leaves a dead link: forget what was installed, so that all is made anew.
+STALE := $(shell test -x $(BIN)/python || rm -f $(VENV)/.core $(VENV)/.dev)
 GAMES ?=
 PAPERS ?=
 WORKERS ?= 2
