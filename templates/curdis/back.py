@@ -34,7 +34,8 @@ def _cells() -> list[tuple[float, float, int, int]]:
     for row in range(-6, 1):
         for column in range(-4, 5):
             x = (column + (0.5 if row % 2 else 0.0)) * _ACROSS
-            cells.append((x, row * _DOWN / 2, row, column))
+            if abs(x) < 3.6 * _ACROSS:
+                cells.append((x, row * _DOWN / 2, row, column))
     return cells
 
 
@@ -83,5 +84,3 @@ def _medallion(pen: Pen, scene: Scene, metal: str) -> None:
 def _on_ring(degrees: float) -> tuple[float, float]:
     angle = math.radians(degrees - 90)
     return 18.5 * math.cos(angle), 18.5 * math.sin(angle)
-
-

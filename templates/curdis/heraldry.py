@@ -143,6 +143,7 @@ def _rose() -> tuple[str, str]:
 CHARGES = {"green": _trefoil(), "purple": _fleur_de_lis(), "blue": _mullet(), "red": _rose()}
 """The charge of each colour on a field from -1 to 1: outline and inner lines."""
 
+
 @lru_cache(maxsize=512)
 def moved(d: str, x: float, y: float, scale: float) -> str:
     """Return path data of absolute M, L, C and Z commands, scaled and then moved."""
@@ -245,5 +246,3 @@ def small_shield(pen: Pen, scene: Scene, colour: str, *, step: float = 8.0, line
     draw_field(pen, colour, inks, step=step, line=line)
     rim = scene.color("ink") if scene.ink == "low" else scene.color("gold")
     pen.path(FIELD, stroke=rim, width=3.4, join="miter")
-
-
