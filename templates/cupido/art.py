@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from templates.cupido.pieces import back, dart, strip
 from templates.cupido.portrait import bust, portrait
-from templates.cupido.symbols import attribute, circle_column, circle_row, desire
+from templates.cupido.symbols import attribute, circle_column, circle_row, desire, desire_tall
 
-__all__ = ["attribute", "bust", "circle_column", "circle_row", "desire", "portrait"]
+__all__ = [
+    "attribute", "back", "bust", "circle_column", "circle_row", "dart", "desire", "desire_tall", "portrait", "strip"
+]  # fmt: skip

@@ -25,19 +25,19 @@ def portrait(scene: Scene) -> Drawing:
     pen = Pen(scene.width, scene.height)
     brush = Brush.of(pen, scene)
     frame = panel(scene.width, scene.height)
-    middle = (scene.width / 2 + 2.6, scene.height / 2 - 0.6)
+    middle = (scene.width / 2 + 2.6, scene.height / 2 + 0.4)
     with pen.clip(frame):
         sky = random.Random(f"sky {scene.row['id']}")
         backdrop(brush, sky, (scene.width, scene.height), middle, HEADS[str(scene.row["sex"])].skin)
-        with pen.group(x=middle[0], y=middle[1], scale=scene.height / 48):
+        with pen.group(x=middle[0], y=middle[1], scale=0.95):
             person(brush, scene)
     pen.path(frame, stroke=brush.ink, width=0.7)
     return pen.drawing()
 
 
 def panel(w: float, h: float) -> str:
-    """Return the outline of the picture: rounded, with a notch of 9 x 27 mm at the top left."""
-    x, y, r = 8.6, min(27.0, h * 0.56), 3.0
+    """Return the outline of the picture: rounded, with a notch of 9 x 32 mm at the top left."""
+    x, y, r = 8.6, min(32.0, h * 0.72), 3.0
     return (
         f"M{x + r} 0.4H{w - r}A{r} {r} 0 0 1 {w - 0.4} {r}V{h - r}A{r} {r} 0 0 1 {w - r} {h - 0.4}H{r}"
         f"A{r} {r} 0 0 1 0.4 {h - r}V{y + r}A{r} {r} 0 0 1 {r} {y}H{x - r}A{r} {r} 0 0 0 {x} {y - r}V{r}"

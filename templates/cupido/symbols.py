@@ -131,6 +131,21 @@ def desire(scene: Scene) -> Drawing:
     return pen.drawing()
 
 
+def desire_tall(scene: Scene) -> Drawing:
+    """The desire oval of the corner index: upright, the sign over the number."""
+    pen = Pen(scene.width, scene.height)
+    w, h = scene.width, scene.height
+    kind, number = wish(scene)
+    rx, ry = w / 2 - 0.3, h / 2 - 0.3
+    paper = scene.color("white" if scene.ink == "low" else kind or "paper")
+    pen.ellipse(w / 2, h / 2, rx, ry, fill=paper, stroke=line_color(scene), width=0.5, dash=() if kind else (0.9, 0.9))
+    if kind:
+        tone = sign_color(scene, kind)
+        sign(pen, kind, w / 2, h * 0.29, w * 0.23, tone)
+        pen.text(w / 2, h * 0.82, number, role="display", points=17, fill=tone, anchor="middle")
+    return pen.drawing()
+
+
 def attribute(scene: Scene) -> Drawing:
     """One attribute circle of the colour that `options["kind"]` names."""
     pen = Pen(scene.width, scene.height)

@@ -12,8 +12,8 @@ from templates.cupido.symbols import heart_path, star_path
 CLOTH = ("#4A2E66", "#C8323C", "#2F6F8F", "#2E8B57", "#D9822B", "#8C3A6B", "#3B4A8C", "#E8B21E", "#6B7F3A", "#F29CA6")
 HAIR = ("#2B1B3D", "#8A3B24", "#D9822B", "#F4E3C1", "#C8323C", "#3E7C8C", "#7A4C9A", "#5B6B2E")
 GOLD, GEM = "#F2C84B", "#2E8B57"
-NECK_TOP, SHOULDER, FOOT = 11.0, 19.5, 32.0
-"""Where the neck begins, where the shoulders lie, and below the picture's edge."""
+NECK_TOP, FOOT, FEELER_ROOM = 11.0, 32.0, 20.2
+"""Where the neck begins, a place below the picture, and how far up antennae may reach."""
 
 BUST = f"M-24 {FOOT}C-24 21 -15 18.6 -5.4 17.4C-3 19.8 3 19.8 5.4 17.4C15 18.6 24 21 24 {FOOT}Z"
 NECK = f"M-3.6 {NECK_TOP}L-4.4 19C-3 21.4 3 21.4 4.4 19L3.6 {NECK_TOP}Z"
@@ -93,6 +93,7 @@ def feelers(brush: Brush, rng: random.Random, head: Head) -> None:
     kind, tip, length = rng.randrange(3), rng.randrange(5), rng.uniform(3.6, 6.2)
     color = rng.choice(CLOTH)
     for x, y in head.feelers:
+        length = min(length, y + FEELER_ROOM)
         lean = 0 if x == 0 else (1 if x > 0 else -1)
         ex, ey = x + lean * length * 0.55, y - length
         if kind == 0:
