@@ -11,7 +11,22 @@ from templates.in_love_and_war.plates import paint_index, paint_plate
 from templates.in_love_and_war.stationery import band, notched, paw_path, rounded, scalloped
 from templates.in_love_and_war.stationery import ribbon as paint_ribbon
 
-__all__ = ["aid_frame", "back", "bullet", "calls", "cover", "hand", "index", "mark", "paw", "plate", "ribbon", "shuffle", "side_label", "table"]
+__all__ = [
+    "aid_frame",
+    "back",
+    "bullet",
+    "calls",
+    "cover",
+    "hand",
+    "index",
+    "mark",
+    "paw",
+    "plate",
+    "ribbon",
+    "shuffle",
+    "side_label",
+    "table",
+]
 
 RIBBONS = {"gadget": ("gold_deep", "gold"), "baby": ("coral_deep", "coral"), "yes": ("plum", "lilac")}
 """Front and fold of a ribbon, where a colour does not decide them."""
@@ -58,7 +73,15 @@ def side_label(scene: Scene) -> Drawing:
     pen = Pen(scene.width, scene.height)
     fill = BLACK if scene.ink == "low" else scene.color(RIBBONS[str(scene.row["kind"])][0])
     with pen.group(x=scene.width, y=scene.height, turn=-90):
-        pen.text(scene.height, -scene.width * 0.28, scene.options["word"].upper(), role="display", points=9.5, fill=fill, anchor="end")
+        pen.text(
+            scene.height,
+            -scene.width * 0.28,
+            scene.options["word"].upper(),
+            role="display",
+            points=9.5,
+            fill=fill,
+            anchor="end",
+        )
     return pen.drawing()
 
 
@@ -83,8 +106,11 @@ def aid_frame(scene: Scene) -> Drawing:
     pen = Pen(scene.width, scene.height)
     brush = Brush(scene, pen)
     w, h, colour = scene.width, scene.height, scene.options["colour"]
-    outer, inner = (scalloped(0, 0, w, h, 3.9), rounded(2.4, 2.4, w - 4.8, h - 4.8, 3)) if colour == "coral" else (
-        notched(0, 0, w, h, 6), notched(1.8, 1.8, w - 3.6, h - 3.6, 5.2))
+    outer, inner = (
+        (scalloped(0, 0, w, h, 3.9), rounded(2.4, 2.4, w - 4.8, h - 4.8, 3))
+        if colour == "coral"
+        else (notched(0, 0, w, h, 6), notched(1.8, 1.8, w - 3.6, h - 3.6, 5.2))
+    )
     band(brush, outer, colour)
     band(brush, inner, "paper")
     return pen.drawing()

@@ -37,7 +37,8 @@ def _trellis() -> str:
     """Return slanting lines in both directions, symmetrical round the origin."""
     n, reach = number, 10
     return "".join(
-        f"M{n((i + 0.5 - sign * reach / 2) * COLUMN)} {n(-reach * ROW / 2)}L{n((i + 0.5 + sign * reach / 2) * COLUMN)} {n(reach * ROW / 2)}"
+        f"M{n((i + 0.5 - sign * reach / 2) * COLUMN)} {n(-reach * ROW / 2)}"
+        f"L{n((i + 0.5 + sign * reach / 2) * COLUMN)} {n(reach * ROW / 2)}"
         for sign in (1, -1)
         for i in range(-reach, reach)
     )
@@ -73,7 +74,8 @@ def _body(brush: Brush) -> None:
         with brush.pen.clip(_COMMA):
             brush.stripes(
                 "M15 -2.6L10.4 -2.2M15 1.6L10.6 1.2M14.6 5.6L10.4 4.4M6.4 -14L5 -10.4M10 -12L7.4 -9.2M13 -8.6L9.6 -6.6",
-                SLEEPER.mark, 1.7,
+                SLEEPER.mark,
+                1.7,
             )
 
 
@@ -86,6 +88,7 @@ def _sleeping_head(brush: Brush) -> None:
 
 
 _COMMA = (
-    "M0 -14.6C8.06 -14.6 14.6 -8.06 14.6 0C14.6 8.06 8.06 14.6 0 14.6C-4.03 14.6 -7.3 11.33 -7.3 7.3C-7.3 3.27 -4.03 0 0 0"
+    "M0 -14.6C8.06 -14.6 14.6 -8.06 14.6 0C14.6 8.06 8.06 14.6 0 14.6C-4.03 14.6 -7.3 11.33 -7.3 7.3"
+    "C-7.3 3.27 -4.03 0 0 0"
     "C4.03 0 7.3 -3.27 7.3 -7.3C7.3 -11.33 4.03 -14.6 0 -14.6Z"
 )

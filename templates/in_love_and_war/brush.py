@@ -45,7 +45,7 @@ class Brush:
                 gap, weight = (0.75, 0.22) if tone < 0.22 else (1.2, 0.13)
                 self.pen.path(hatching(d, gap), stroke=self.ink, width=weight)
 
-    def oval(self, cx: float, cy: float, rx: float, ry: float, fill: str, *, outline: bool = True) -> None:  # noqa: PLR0913
+    def oval(self, cx: float, cy: float, rx: float, ry: float, fill: str, *, outline: bool = True) -> None:
         """Fill an ellipse."""
         self.shape(oval_path(cx, cy, rx, ry), fill, outline=outline)
 
@@ -86,6 +86,11 @@ class Brush:
         """Move, turn and scale all that is drawn inside."""
         with self.pen.group(x=x, y=y, turn=turn, scale=scale):
             yield
+
+
+def path(*parts: str | float) -> str:
+    """Join commands and coordinates: `path("M", 0, 0, "L", 3, 4.5)`."""
+    return " ".join(part if isinstance(part, str) else number(part) for part in parts)
 
 
 def luminance(color: str) -> float:
@@ -129,7 +134,8 @@ def heart_path(cx: float, cy: float, size: float) -> str:
     n, s = number, size / 2
     return (
         f"M{n(cx)} {n(cy + 0.95 * s)}C{n(cx - 0.5 * s)} {n(cy + 0.55 * s)} {n(cx - s)} {n(cy + 0.2 * s)} "
-        f"{n(cx - s)} {n(cy - 0.35 * s)}C{n(cx - s)} {n(cy - s)} {n(cx - 0.2 * s)} {n(cy - s)} {n(cx)} {n(cy - 0.4 * s)}"
+        f"{n(cx - s)} {n(cy - 0.35 * s)}"
+        f"C{n(cx - s)} {n(cy - s)} {n(cx - 0.2 * s)} {n(cy - s)} {n(cx)} {n(cy - 0.4 * s)}"
         f"C{n(cx + 0.2 * s)} {n(cy - s)} {n(cx + s)} {n(cy - s)} {n(cx + s)} {n(cy - 0.35 * s)}"
         f"C{n(cx + s)} {n(cy + 0.2 * s)} {n(cx + 0.5 * s)} {n(cy + 0.55 * s)} {n(cx)} {n(cy + 0.95 * s)}Z"
     )

@@ -24,7 +24,9 @@ INNER_EAR = "M-8.9 -4.6C-9.4 -7.2 -9.4 -9.6 -9 -11.2C-7.2 -10 -5.6 -8.6 -4.6 -7.
 FOLDED_EAR = "M-10 -2C-11.4 -5.4 -11 -8.4 -9.6 -9.6C-7.4 -10.4 -4 -9.6 -2.4 -8C-4.6 -7.6 -7.6 -6 -8.4 -3.4Z"
 BLAZE = "M0 -6C1.2 -2 2 -0.4 5.2 2.2C8 4.8 5.4 9 0 9C-5.4 9 -8 4.8 -5.2 2.2C-2 -0.4 -1.2 -2 0 -6Z"
 CAP = "M-12 -9L12 -9L12 2C8 3 4.4 1.6 2.2 -1.4C1.2 -3 0.6 -4.4 0 -6C-0.6 -4.4 -1.2 -3 -2.2 -1.4C-4.4 1.6 -8 3 -12 2Z"
-TABBY = "M0 -8L0 -4.8M-2.7 -7.8L-2.1 -5.2M2.7 -7.8L2.1 -5.2M-10.4 1.8L-8.2 2.2M-10 4.3L-8 4.1M10.4 1.8L8.2 2.2M10 4.3L8 4.1"
+TABBY = (
+    "M0 -8L0 -4.8M-2.7 -7.8L-2.1 -5.2M2.7 -7.8L2.1 -5.2M-10.4 1.8L-8.2 2.2M-10 4.3L-8 4.1M10.4 1.8L8.2 2.2M10 4.3L8 4.1"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Coat:
         return self.paws or self.base
 
 
-def head(  # noqa: PLR0913
+def head(
     brush: Brush, coat: Coat, *, eyes: Eyes = "open", mouth: Mouth = "smile", fluffy: bool = False, folded: bool = False
 ) -> None:
     """Draw a head round its middle, 22 mm wide and from -13 to 9 mm tall."""
@@ -128,7 +130,7 @@ def _mouth(brush: Brush, coat: Coat, mouth: Mouth) -> None:
     if mouth == "none":
         return
     nose = "M-1.25 2.2C-0.6 1.8 0.6 1.8 1.25 2.2C1.4 2.8 0.5 3.5 0 3.7C-0.5 3.5 -1.4 2.8 -1.25 2.2Z"
-    brush.solid(nose, "#E0776F" if not coat.pattern == "mask" else "#3B2533")
+    brush.solid(nose, "#E0776F" if coat.pattern != "mask" else "#3B2533")
     ink = "#FFF6EA" if (coat.pattern == "mask" or coat.mark == coat.base) and not brush.low else "ink"
     if mouth == "sing":
         brush.shape("M-1.9 4.7C-1 4.3 1 4.3 1.9 4.7C2.1 7 1.2 8 0 8C-1.2 8 -2.1 7 -1.9 4.7Z", "#8E2F3A", width=0.35)
@@ -144,8 +146,13 @@ def tail(brush: Brush, coat: Coat, d: str, thickness: float = 3.4) -> None:
     """Draw a tail along a line."""
     brush.tube(d, coat.mark if coat.pattern in ("mask", "cap") else coat.base, thickness)
     if coat.pattern == "tabby":
-        brush.pen.path(d, stroke=brush.ink if brush.low else brush.color(coat.mark), width=thickness - 0.9,
-                       dash=(0.3, 2.6) if brush.low else (1, 2.4), cap="butt")
+        brush.pen.path(
+            d,
+            stroke=brush.ink if brush.low else brush.color(coat.mark),
+            width=thickness - 0.9,
+            dash=(0.3, 2.6) if brush.low else (1, 2.4),
+            cap="butt",
+        )
 
 
 def paw(brush: Brush, coat: Coat, x: float, y: float, size: float = 2.4) -> None:
@@ -166,8 +173,12 @@ def feet(brush: Brush, coat: Coat, *, y: float = 53.2, spread: float = 4.6) -> N
 
 def hearts(brush: Brush, *places: tuple[float, float, float], fill: str = "coral") -> None:
     """Draw floating hearts: x, y, size."""
-    brush.pen.path("".join(heart_path(*place) for place in places), fill=None if brush.low else brush.color(fill),
-                   stroke=brush.ink if brush.low else None, width=0.3)
+    brush.pen.path(
+        "".join(heart_path(*place) for place in places),
+        fill=None if brush.low else brush.color(fill),
+        stroke=brush.ink if brush.low else None,
+        width=0.3,
+    )
 
 
 def notes(brush: Brush, *places: tuple[float, float], fill: str = "ink") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from generator.drawing import number
-from templates.in_love_and_war.brush import LINE, WHITE, Brush, heart_path, oval_path
+from templates.in_love_and_war.brush import LINE, WHITE, Brush, heart_path, oval_path, path
 from templates.in_love_and_war.cats import Coat, bow, daisy, feet, head, hearts, notes, paw, tail
 
 CLEMENTINE = Coat("#FBEBD3", "#EE9A4D", "cap", iris="#9CC56B")
@@ -21,7 +21,9 @@ def clementine(brush: Brush) -> None:
     tail(brush, CLEMENTINE, "M9 50C17 50 17.5 41 13.6 37.4")
     brush.shape("M-5 26C-9.6 30 -12.6 42 -14 53C-9 55.6 9 55.6 14 53C12.6 42 9.6 30 5 26Z", "coral")
     brush.line("M-13.4 49C-8 51.6 8 51.6 13.4 49", WHITE, 1.1)
-    brush.solid("".join(oval_path(x, y, 0.7, 0.7) for x, y in ((-8, 44), (8, 44), (-4, 46.5), (4, 46.5), (0, 43.6))), WHITE)
+    brush.solid(
+        "".join(oval_path(x, y, 0.7, 0.7) for x, y in ((-8, 44), (8, 44), (-4, 46.5), (4, 46.5), (0, 43.6))), WHITE
+    )
     with brush.at(0, 18.4, turn=-5):
         head(brush, CLEMENTINE, eyes="aside", mouth="none")
         daisy(brush, 8.6, -8.6, 3)
@@ -41,14 +43,19 @@ def _fan(brush: Brush, x: float, y: float, radius: float) -> None:
     d = f"M{n(x)} {n(y)}L{n(rim[0][0])} {n(rim[0][1])}"
     for i in range(folds):
         a = (angles[i] + angles[i + 1]) / 2
-        d += f"Q{n(x + radius * 1.16 * math.cos(a))} {n(y + radius * 1.16 * math.sin(a))} {n(rim[i + 1][0])} {n(rim[i + 1][1])}"
+        d += path("Q", x + radius * 1.16 * math.cos(a), y + radius * 1.16 * math.sin(a), *rim[i + 1])
     brush.shape(d + "Z", "#FFD9CF")
     spokes = "".join(f"M{n(x)} {n(y)}L{n(px)} {n(py)}" for px, py in rim[1:-1])
     brush.line(spokes, "coral_deep", 0.3)
     arc = [(x + 0.62 * radius * math.cos(a), y + 0.62 * radius * math.sin(a)) for a in angles]
     brush.line("M" + "L".join(f"{n(px)} {n(py)}" for px, py in arc), "coral", 1.3)
-    brush.solid("".join(heart_path(x + 0.83 * radius * math.cos(a + 0.15), y + 0.83 * radius * math.sin(a + 0.15), 2.2) for a in angles[:-1]),
-                "coral")
+    brush.solid(
+        "".join(
+            heart_path(x + 0.83 * radius * math.cos(a + 0.15), y + 0.83 * radius * math.sin(a + 0.15), 2.2)
+            for a in angles[:-1]
+        ),
+        "coral",
+    )
 
 
 def carmen(brush: Brush) -> None:
@@ -65,8 +72,11 @@ def carmen(brush: Brush) -> None:
     with brush.at(-2.4, 39, turn=-27):
         brush.shape("M4 -1.2L17.6 -0.9L17.6 0.9L4 1.2Z", "#7A4A2A")
         brush.shape("M17 -1.7L20.4 -2L20.4 2L17 1.7Z", "#5B3420")
-        brush.shape("M-7.6 0C-7.6 -4.4 -3.6 -5.2 -1 -4C0.6 -3.2 1.2 -3.2 2.2 -3.5C5 -4.2 6.6 -2.4 6.6 0"
-                    "C6.6 2.4 5 4.2 2.2 3.5C1.2 3.2 0.6 3.2 -1 4C-3.6 5.2 -7.6 4.4 -7.6 0Z", "#E2A458")
+        brush.shape(
+            "M-7.6 0C-7.6 -4.4 -3.6 -5.2 -1 -4C0.6 -3.2 1.2 -3.2 2.2 -3.5C5 -4.2 6.6 -2.4 6.6 0"
+            "C6.6 2.4 5 4.2 2.2 3.5C1.2 3.2 0.6 3.2 -1 4C-3.6 5.2 -7.6 4.4 -7.6 0Z",
+            "#E2A458",
+        )
         brush.solid(oval_path(0.6, 0, 1.7, 1.7), "#5B3420")
         brush.line("M-4.6 -0.45L17 -0.45M-4.6 0.45L17 0.45", "#FFF6EA", 0.2)
         brush.line("M-4.9 -1.6L-4.9 1.6", "#5B3420", 0.8)
@@ -77,12 +87,12 @@ def carmen(brush: Brush) -> None:
     hearts(brush, (14, 5.4, 2.6))
 
 
-def _frill(brush: Brush, left: float, right: float, y: float, waves: int, fill: str, drop: float) -> None:  # noqa: PLR0913
+def _frill(brush: Brush, left: float, right: float, y: float, waves: int, fill: str, drop: float) -> None:
     step = (right - left) / waves
     d = f"M{number(left)} {number(y)}L{number(right)} {number(y)}"
     for i in range(waves):
         x = right - i * step
-        d += f"C{number(x)} {number(y + drop * 1.3)} {number(x - step)} {number(y + drop * 1.3)} {number(x - step)} {number(y)}"
+        d += path("C", x, y + drop * 1.3, x - step, y + drop * 1.3, x - step, y)
     brush.shape(d + "Z", fill, width=0.35)
 
 
@@ -96,9 +106,14 @@ def cha_cha(brush: Brush) -> None:
     brush.tube("M-5 30C-11 30.6 -14 26 -13.4 21", CHA_CHA.base, 4.2)
     brush.tube("M5 30C11 30 14 25 13 18.6", CHA_CHA.base, 4.2)
     brush.shape("M-4.6 25.6C-6 29 -5.6 33 -4.8 36L4.8 36C5.6 33 6 29 4.6 25.6Z", "coral")
-    brush.shape("M-4.8 35.4C-9 39 -15 41 -15.6 47.4C-11 49 -9 51.6 -5 50C-1 52.4 3 51.6 6 49C10 49 13 46 13.6 42.6"
-                "C10.6 41 7 39 4.8 35.4Z", "coral")
-    brush.line("M-15 44.6C-10.6 46.4 -8 48.6 -4.6 47.2C-1 49.4 3 48.6 5.8 46.2C9 46.2 11.6 43.8 12.2 41.6", "#FFE3A3", 1.3)
+    brush.shape(
+        "M-4.8 35.4C-9 39 -15 41 -15.6 47.4C-11 49 -9 51.6 -5 50C-1 52.4 3 51.6 6 49C10 49 13 46 13.6 42.6"
+        "C10.6 41 7 39 4.8 35.4Z",
+        "coral",
+    )
+    brush.line(
+        "M-15 44.6C-10.6 46.4 -8 48.6 -4.6 47.2C-1 49.4 3 48.6 5.8 46.2C9 46.2 11.6 43.8 12.2 41.6", "#FFE3A3", 1.3
+    )
     brush.line("M-3 37C-5 41 -8 43 -9 45.6M0 37L-0.6 46M3 37C4.6 40 7 42 8 43.6", "coral_deep", 0.35)
     for x, y, turn in ((-13.6, 17.6, -18), (13.4, 14.6, 20)):
         with brush.at(x, y, turn=turn):
@@ -171,7 +186,7 @@ def _tier(brush: Brush, y: float, half: float, tall: float) -> None:
     d = f"M{n(-half)} {n(y)}L{n(half)} {n(y)}"
     for i in range(waves):
         x = half - i * step
-        d += f"C{n(x)} {n(y + 3.2)} {n(x - step)} {n(y + 3.2)} {n(x - step)} {n(y)}"
+        d += path("C", x, y + 3.2, x - step, y + 3.2, x - step, y)
     brush.shape(d + "Z", "coral", width=0.32)
 
 
@@ -179,15 +194,24 @@ def cordelia(brush: Brush) -> None:
     """The bride, all in white."""
     brush.shape("M0 3C-12 4 -13 24 -16.4 53C-10 55 10 55 16.4 53C13 24 12 4 0 3Z", "#FDEBE4")
     brush.line("M-11.4 26C-12.6 36 -13.6 44 -14 52M11.4 26C12.6 36 13.6 44 14 52", "blush", 0.35)
-    brush.shape("M-4.6 26C-6 30 -6 33 -5.4 36C-9 41 -11.4 47 -12 52.4C-6 55 6 55 12 52.4C11.4 47 9 41 5.4 36"
-                "C6 33 6 30 4.6 26Z", WHITE)
+    brush.shape(
+        "M-4.6 26C-6 30 -6 33 -5.4 36C-9 41 -11.4 47 -12 52.4C-6 55 6 55 12 52.4C11.4 47 9 41 5.4 36C6 33 6 30 4.6 26Z",
+        WHITE,
+    )
     _frill(brush, -12, 12, 51.6, 8, WHITE, 2.6)
     brush.shape("M-5.6 34.6C-3 36 3 36 5.6 34.6L5.9 37C3 38.4 -3 38.4 -5.9 37Z", "coral")
-    brush.solid("".join(heart_path(x, y, 1.7) for x, y in ((-6, 47), (0, 48.6), (6, 47), (-3, 43.6), (3, 43.6))), "blush")
+    brush.solid(
+        "".join(heart_path(x, y, 1.7) for x, y in ((-6, 47), (0, 48.6), (6, 47), (-3, 43.6), (3, 43.6))), "blush"
+    )
     with brush.at(0, 18.4):
         head(brush, CORDELIA, eyes="dreamy", mouth="smile")
     brush.line("M-8.6 9.4Q0 6 8.6 9.4", "leaf", 1)
-    for x, y, size, petal in ((-6.8, 8.8, 2.4, WHITE), (-2.4, 7.2, 2.7, "coral"), (2.4, 7.2, 2.7, WHITE), (6.8, 8.8, 2.4, "coral")):
+    for x, y, size, petal in (
+        (-6.8, 8.8, 2.4, WHITE),
+        (-2.4, 7.2, 2.7, "coral"),
+        (2.4, 7.2, 2.7, WHITE),
+        (6.8, 8.8, 2.4, "coral"),
+    ):
         daisy(brush, x, y, size, petal)
     brush.tube("M-5.4 29.4C-9.6 32 -7.6 38 -2.6 38.2", CORDELIA.base, 4)
     brush.tube("M5.4 29.4C9.6 32 7.6 38 2.6 38.2", CORDELIA.base, 4)

@@ -1,8 +1,8 @@
-"""Pictures of the rulebook: the title page, who is heard first, a table in the middle of a game, a proposal's shuffle."""
+"""Pictures of the rulebook: the title page, who is heard first, a table in mid-game, a proposal's shuffle."""
 
 from __future__ import annotations
 
-from generator.drawing import Drawing, Pen, Scene
+from generator.drawing import Anchor, Drawing, Pen, Scene
 from templates.in_love_and_war import coral_cast, keepsakes, teal_cast
 from templates.in_love_and_war.backs import paint_back
 from templates.in_love_and_war.brush import WHITE, Brush, heart_path, oval_path, ring_points
@@ -31,7 +31,7 @@ def cover(scene: Scene) -> Drawing:
 def _wedding(brush: Brush) -> None:
     pen = brush.pen
     pen.path(oval_path(0, -6, 36, 38), fill="#EDF7F4")
-    confetti(brush, tuple((x, y) for x, y in _SHOWER), 1.5)
+    confetti(brush, _SHOWER, 1.5)
     pen.path("M-60 30C-30 22 30 22 60 30L60 60L-60 60Z", fill="#BFD9A6")
     pen.path("M-16 60C-10 44 -7 34 -6 26L6 26C7 34 10 44 16 60Z", fill=brush.color("coral_tint"))
     _arch(brush)
@@ -58,11 +58,35 @@ def _arch(brush: Brush) -> None:
         daisy(brush, x, y, 2.9 + (i % 3) * 0.5, (WHITE, "coral", "#FFD9CF", "lilac")[i % 4])
 
 
-_GARLAND = tuple((28 * x, -13 + 27 * y) for x, y in ring_points(0, 0, 1, 30, -180)[:16]) + (
-    (-28, -5), (28, -5), (-28, 4), (28, 4), (-28, 13), (28, 13))
+_GARLAND = (
+    *((28 * x, -13 + 27 * y) for x, y in ring_points(0, 0, 1, 30, -180)[:16]),
+    *((x, y) for y in (-5, 4, 13) for x in (-28, 28)),
+)
 _SHOWER = (
-    (-46, -38), (-38, -30), (-44, -20), (-33, -40), (-24, -44), (-36, -14), (46, -38), (38, -30), (44, -20), (33, -40), (24, -44), (36, -14),
-    (-12, -28), (12, -28), (-6, -34), (7, -35), (-18, -24), (19, -25), (-47, -8), (47, -9), (-14, -44), (14, -45), (-41, -44), (41, -45),
+    (-46, -38),
+    (-38, -30),
+    (-44, -20),
+    (-33, -40),
+    (-24, -44),
+    (-36, -14),
+    (46, -38),
+    (38, -30),
+    (44, -20),
+    (33, -40),
+    (24, -44),
+    (36, -14),
+    (-12, -28),
+    (12, -28),
+    (-6, -34),
+    (7, -35),
+    (-18, -24),
+    (19, -25),
+    (-47, -8),
+    (47, -9),
+    (-14, -44),
+    (14, -45),
+    (-41, -44),
+    (41, -45),
 )
 
 
@@ -97,7 +121,15 @@ def _paint_face(brush: Brush, row: Row) -> None:
             with brush.at(2.6, 2.6, scale=1.15):
                 paint_index(brush, row, 8.2)
                 if row["number"] is not None:
-                    brush.pen.text(4.1, 6.6, str(row["number"]), role="display", points=20, fill=brush.color("paper"), anchor="middle")
+                    brush.pen.text(
+                        4.1,
+                        6.6,
+                        str(row["number"]),
+                        role="display",
+                        points=20,
+                        fill=brush.color("paper"),
+                        anchor="middle",
+                    )
             for k in range(int(row["number"] or 0)):
                 brush.pen.path(paw_path(7.5, 19.6 + 6.3 * k, 5.4), fill=brush.color(f"{row['colour']}"))
 
@@ -120,7 +152,15 @@ def hand(scene: Scene) -> Drawing:
             paint_card(brush, name, x + width / 2 + 0.4, middle, width)
             x += width + 0.8
         if i < len(labels) and labels[i].strip():
-            pen.text((start + x) / 2, 2 * middle + 4, labels[i].strip(), role="text-bold", points=8, fill=brush.ink, anchor="middle")
+            pen.text(
+                (start + x) / 2,
+                2 * middle + 4,
+                labels[i].strip(),
+                role="text-bold",
+                points=8,
+                fill=brush.ink,
+                anchor="middle",
+            )
         x += gap
     return pen.drawing()
 
@@ -137,7 +177,10 @@ SITTERS = (
 
 
 def calls(scene: Scene) -> Drawing:
-    """Four cats round a table: `names` and `calls` clockwise from the one who discarded, parted by `/`; `order` ranks the claims."""
+    """Four cats round a table, clockwise from the one who discarded.
+
+    The options `names`, `calls` and `order` (the rank of each claim) are parted by `/`.
+    """
     pen = Pen(scene.width, scene.height)
     brush = Brush(scene, pen)
     cx, cy = scene.width / 2, scene.height / 2 - 1
@@ -159,24 +202,35 @@ def _clockwise(brush: Brush, cx: float, cy: float, rx: float, ry: float) -> None
     """An arrow along the table's edge, from the foot to the left."""
     a, b = rx * 0.8, ry * 0.8
     x, y = cx - a * 0.94, cy + b * 0.34
-    brush.pen.path(f"M{cx - a * 0.3:.2f} {cy + b * 0.95:.2f}Q{cx - a * 0.85:.2f} {cy + b * 0.8:.2f} {x:.2f} {y:.2f}",
-                   stroke=brush.color("plum"), width=0.6)
-    brush.pen.path(f"M{x:.2f} {y - 1.6:.2f}L{x - 1.3:.2f} {y + 1:.2f}L{x + 1.5:.2f} {y + 0.8:.2f}Z", fill=brush.color("plum"))
+    brush.pen.path(
+        f"M{cx - a * 0.3:.2f} {cy + b * 0.95:.2f}Q{cx - a * 0.85:.2f} {cy + b * 0.8:.2f} {x:.2f} {y:.2f}",
+        stroke=brush.color("plum"),
+        width=0.6,
+    )
+    brush.pen.path(
+        f"M{x:.2f} {y - 1.6:.2f}L{x - 1.3:.2f} {y + 1:.2f}L{x + 1.5:.2f} {y + 0.8:.2f}Z", fill=brush.color("plum")
+    )
 
 
-def _caption(brush: Brush, x: float, y: float, side: float, name: str, call: str, rank: str) -> None:  # noqa: PLR0913
+def _caption(brush: Brush, x: float, y: float, side: float, name: str, call: str, rank: str) -> None:
     """Write a sitter's name, what is said and who is heard first."""
-    anchor = "middle" if side == 0 else "end" if side < 0 else "start"
-    at = x + side * 7.4 if side else x + 7.4
-    if side == 0:
-        anchor = "start"
+    anchor: Anchor = "end" if side < 0 else "start"
+    at = x + (side or 1) * 7.4
     pen = brush.pen
     pen.text(at, y - 0.4, name.strip(), role="text-bold", points=8, fill=brush.ink, anchor=anchor)
     if call.strip():
         pen.text(at, y + 3.6, call.strip(), role="display", points=9, fill=brush.color("coral_deep"), anchor=anchor)
     if rank.strip():
         pen.path(rosette(x - 5.6 if side >= 0 else x + 5.6, y + 3.6, 2.2, 9), fill=brush.color("teal"))
-        pen.text(x - 5.6 if side >= 0 else x + 5.6, y + 4.6, rank.strip(), role="display", points=8, fill=WHITE, anchor="middle")
+        pen.text(
+            x - 5.6 if side >= 0 else x + 5.6,
+            y + 4.6,
+            rank.strip(),
+            role="display",
+            points=8,
+            fill=WHITE,
+            anchor="middle",
+        )
 
 
 def table(scene: Scene) -> Drawing:
@@ -184,7 +238,12 @@ def table(scene: Scene) -> Drawing:
     pen = Pen(scene.width, scene.height)
     brush = Brush(scene, pen)
     label = scene.options.get
-    pen.path(rounded(0.3, 0.3, scene.width - 0.6, scene.height - 0.6, 4), fill=brush.color("lilac_tint"), stroke=brush.color("lilac"), width=0.4)
+    pen.path(
+        rounded(0.3, 0.3, scene.width - 0.6, scene.height - 0.6, 4),
+        fill=brush.color("lilac_tint"),
+        stroke=brush.color("lilac"),
+        width=0.4,
+    )
     w, top, foot = 13.0, 14.0, scene.height - 17
     for k in (2, 1, 0):
         paint_card(brush, "back", 16 + k * 0.5, top - k * 0.4, w)
@@ -198,8 +257,14 @@ def table(scene: Scene) -> Drawing:
         paint_card(brush, name, 14 + k * 14, foot, w)
     for k in range(4):
         paint_card(brush, "back", scene.width - 38 + k * 6.4, foot + abs(k - 1.5) * 0.8, w, turn=(k - 1.5) * 8)
-    for x, y, name in ((16, top, "stack"), (40.4, top, "discards"), (69, top, "yes"), (scene.width - 15.4, top, "marks"),
-                       (28, foot, "laid"), (scene.width - 28.4, foot, "hand")):
+    for x, y, name in (
+        (16, top, "stack"),
+        (40.4, top, "discards"),
+        (69, top, "yes"),
+        (scene.width - 15.4, top, "marks"),
+        (28, foot, "laid"),
+        (scene.width - 28.4, foot, "hand"),
+    ):
         pen.text(x, y + 13.4, label(name, ""), role="text-bold", points=8, fill=brush.ink, anchor="middle")
     return pen.drawing()
 

@@ -68,7 +68,9 @@ def _dots(brush: Brush, w: float, h: float) -> None:
     """Dotted letter paper inside a gadget's inner line."""
     d = "".join(
         oval_path(w / 2 + 3.4 * column, 9 + 3.4 * row, 0.4, 0.4)
-        for row in range(15) for column in (-4, -3, -2, -1, 0, 1, 2, 3, 4) if (row + column) % 2
+        for row in range(15)
+        for column in (-4, -3, -2, -1, 0, 1, 2, 3, 4)
+        if (row + column) % 2
     )
     brush.wash(d, "gold")
 
@@ -86,7 +88,11 @@ def paint_index(brush: Brush, row: Row, size: float) -> None:
     badge(brush, kind, None if colour is None else str(colour), size)
     with brush.at(size / 2, size / 2, scale=size / 8):
         if kind == "gadget":
-            brush.pen.path(GADGET_ICONS[str(row["gadget"])], fill=brush.ink if brush.low else brush.color("gold_deep"), even_odd=True)
+            brush.pen.path(
+                GADGET_ICONS[str(row["gadget"])],
+                fill=brush.ink if brush.low else brush.color("gold_deep"),
+                even_odd=True,
+            )
         elif kind == "baby":
             keepsakes.bonnet_icon(brush)
         elif kind == "yes":

@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 
 from generator.drawing import number
-from templates.in_love_and_war.brush import WHITE, Brush, heart_path, oval_path, ring_points
+from templates.in_love_and_war.brush import WHITE, Brush, heart_path, oval_path, path, ring_points
 
 GADGET_ICONS = {
     "house": "M0 -2.7L3 0.1L2.2 0.1L2.2 2.6L0.7 2.6L0.7 0.7L-0.7 0.7L-0.7 2.6L-2.2 2.6L-2.2 0.1L-3 0.1Z",
     "love_letter": "M-3 -2L3 -2L0 0.5ZM-3 -1.2L0 1.3L3 -1.2L3 2.1L-3 2.1Z",
-    "rose": "M0 -2.9C1.6 -2.9 2.3 -1.8 2 -0.7C1.8 0.3 1 0.7 0.35 0.8L0.35 1.5C1 0.9 1.8 0.8 2.5 1.1C2.1 1.9 1.2 2.2 0.35 2L0.35 3"
-    "L-0.35 3L-0.35 0.8C-1 0.7 -1.8 0.3 -2 -0.7C-2.3 -1.8 -1.6 -2.9 0 -2.9ZM0 -2C-0.7 -2 -1.1 -1.5 -0.9 -1C-0.7 -0.5 0 -0.6 0 -1.1"
-    "C0 -1.3 -0.2 -1.4 -0.35 -1.3C-0.5 -1.7 0.6 -1.9 0.7 -1.1C0.8 -0.3 -0.2 0 -0.7 -0.1C0.4 0.4 1.4 -0.3 1.3 -1.1C1.2 -1.7 0.6 -2 0 -2Z",
+    "rose": "M0 -2.9C1.6 -2.9 2.3 -1.8 2 -0.7C1.8 0.3 1 0.7 0.35 0.8L0.35 1.5C1 0.9 1.8 0.8 2.5 1.1"
+    "C2.1 1.9 1.2 2.2 0.35 2L0.35 3"
+    "L-0.35 3L-0.35 0.8C-1 0.7 -1.8 0.3 -2 -0.7C-2.3 -1.8 -1.6 -2.9 0 -2.9ZM0 -2C-0.7 -2 -1.1 -1.5 -0.9 -1"
+    "C-0.7 -0.5 0 -0.6 0 -1.1"
+    "C0 -1.3 -0.2 -1.4 -0.35 -1.3C-0.5 -1.7 0.6 -1.9 0.7 -1.1C0.8 -0.3 -0.2 0 -0.7 -0.1"
+    "C0.4 0.4 1.4 -0.3 1.3 -1.1C1.2 -1.7 0.6 -2 0 -2Z",
     "diamond": "M-1.7 -2.2L1.7 -2.2L3 -0.5L0 2.8L-3 -0.5ZM-1.4 -0.35L0 1.6L1.4 -0.35Z",
 }
 
@@ -39,10 +42,14 @@ def notched(x: float, y: float, w: float, h: float, size: float) -> str:
     n, s = number, size / 2
     r, b = x + w, y + h
     return (
-        f"M{n(x + 2 * s)} {n(y)}L{n(r - 2 * s)} {n(y)}L{n(r - 2 * s)} {n(y + s)}L{n(r - s)} {n(y + s)}L{n(r - s)} {n(y + 2 * s)}"
-        f"L{n(r)} {n(y + 2 * s)}L{n(r)} {n(b - 2 * s)}L{n(r - s)} {n(b - 2 * s)}L{n(r - s)} {n(b - s)}L{n(r - 2 * s)} {n(b - s)}"
-        f"L{n(r - 2 * s)} {n(b)}L{n(x + 2 * s)} {n(b)}L{n(x + 2 * s)} {n(b - s)}L{n(x + s)} {n(b - s)}L{n(x + s)} {n(b - 2 * s)}"
-        f"L{n(x)} {n(b - 2 * s)}L{n(x)} {n(y + 2 * s)}L{n(x + s)} {n(y + 2 * s)}L{n(x + s)} {n(y + s)}L{n(x + 2 * s)} {n(y + s)}Z"
+        f"M{n(x + 2 * s)} {n(y)}L{n(r - 2 * s)} {n(y)}L{n(r - 2 * s)} {n(y + s)}L{n(r - s)} {n(y + s)}"
+        f"L{n(r - s)} {n(y + 2 * s)}"
+        f"L{n(r)} {n(y + 2 * s)}L{n(r)} {n(b - 2 * s)}L{n(r - s)} {n(b - 2 * s)}L{n(r - s)} {n(b - s)}"
+        f"L{n(r - 2 * s)} {n(b - s)}"
+        f"L{n(r - 2 * s)} {n(b)}L{n(x + 2 * s)} {n(b)}L{n(x + 2 * s)} {n(b - s)}L{n(x + s)} {n(b - s)}"
+        f"L{n(x + s)} {n(b - 2 * s)}"
+        f"L{n(x)} {n(b - 2 * s)}L{n(x)} {n(y + 2 * s)}L{n(x + s)} {n(y + 2 * s)}L{n(x + s)} {n(y + s)}"
+        f"L{n(x + 2 * s)} {n(y + s)}Z"
     )
 
 
@@ -65,7 +72,9 @@ def ticket(x: float, y: float, w: float, h: float, cut: float) -> str:
 
 def band(brush: Brush, d: str, fill: str, *, width: float = 0.35) -> None:
     """Paint a frame's ground: flat in full ink, an outline in low ink."""
-    brush.pen.path(d, fill=WHITE if brush.low else brush.color(fill), stroke=brush.ink if brush.low else None, width=width)
+    brush.pen.path(
+        d, fill=WHITE if brush.low else brush.color(fill), stroke=brush.ink if brush.low else None, width=width
+    )
 
 
 def scalloped_plate(brush: Brush, w: float, h: float, fill: str, tint: str) -> None:
@@ -84,10 +93,18 @@ def notched_plate(brush: Brush, w: float, h: float, fill: str, tint: str) -> Non
 
 def double_plate(brush: Brush, w: float, h: float) -> None:
     """The gadgets' plate: a notched line inside a scalloped one, both in gold."""
-    brush.pen.path(scalloped(0, 0, w, h, 3.9), fill=WHITE if brush.low else brush.color("gold_tint"),
-                   stroke=brush.ink if brush.low else brush.color("gold_deep"), width=0.6)
-    brush.pen.path(notched(2.9, 2.9, w - 5.8, h - 5.8, 6), fill=WHITE if brush.low else brush.color("paper"),
-                   stroke=brush.ink if brush.low else brush.color("gold_deep"), width=0.6)
+    brush.pen.path(
+        scalloped(0, 0, w, h, 3.9),
+        fill=WHITE if brush.low else brush.color("gold_tint"),
+        stroke=brush.ink if brush.low else brush.color("gold_deep"),
+        width=0.6,
+    )
+    brush.pen.path(
+        notched(2.9, 2.9, w - 5.8, h - 5.8, 6),
+        fill=WHITE if brush.low else brush.color("paper"),
+        stroke=brush.ink if brush.low else brush.color("gold_deep"),
+        width=0.6,
+    )
 
 
 def rainbow_plate(brush: Brush, w: float, h: float) -> None:
@@ -117,10 +134,14 @@ def paw_path(cx: float, cy: float, size: float) -> str:
     """Return a paw print of a given width round its middle."""
     s = size / 10
     pad = (
-        f"M{number(cx)} {number(cy - 0.6 * s)}C{number(cx + 2.4 * s)} {number(cy - 0.6 * s)} {number(cx + 4 * s)} {number(cy + 2 * s)} "
-        f"{number(cx + 3.4 * s)} {number(cy + 3.8 * s)}C{number(cx + 2.8 * s)} {number(cy + 5.4 * s)} {number(cx + 1.2 * s)} "
-        f"{number(cy + 4.4 * s)} {number(cx)} {number(cy + 4.4 * s)}C{number(cx - 1.2 * s)} {number(cy + 4.4 * s)} {number(cx - 2.8 * s)} "
-        f"{number(cy + 5.4 * s)} {number(cx - 3.4 * s)} {number(cy + 3.8 * s)}C{number(cx - 4 * s)} {number(cy + 2 * s)} "
+        f"M{number(cx)} {number(cy - 0.6 * s)}"
+        f"C{number(cx + 2.4 * s)} {number(cy - 0.6 * s)} {number(cx + 4 * s)} {number(cy + 2 * s)} "
+        f"{number(cx + 3.4 * s)} {number(cy + 3.8 * s)}"
+        f"C{number(cx + 2.8 * s)} {number(cy + 5.4 * s)} {number(cx + 1.2 * s)} "
+        f"{number(cy + 4.4 * s)} {number(cx)} {number(cy + 4.4 * s)}"
+        f"C{number(cx - 1.2 * s)} {number(cy + 4.4 * s)} {number(cx - 2.8 * s)} "
+        f"{number(cy + 5.4 * s)} {number(cx - 3.4 * s)} {number(cy + 3.8 * s)}"
+        f"C{number(cx - 4 * s)} {number(cy + 2 * s)} "
         f"{number(cx - 2.4 * s)} {number(cy - 0.6 * s)} {number(cx)} {number(cy - 0.6 * s)}Z"
     )
     toes = ((-3.9, -0.6, 1.1, 1.5), (-1.5, -3.2, 1.2, 1.7), (1.5, -3.2, 1.2, 1.7), (3.9, -0.6, 1.1, 1.5))
@@ -129,12 +150,13 @@ def paw_path(cx: float, cy: float, size: float) -> str:
 
 def ribbon(brush: Brush, w: float, h: float, fill: str, fold: str) -> None:
     """A banner with two tails, for a name."""
-    n, t = number, 4.6
+    t = 4.6
     for side in (False, True):
         x0, x1, xn = (w, w - t, w - 1.9) if side else (0, t, 1.9)
-        d = (f"M{n(x0)} {n(1.9)}L{n(x1)} {n(1.9)}L{n(x1)} {n(h)}L{n(x0)} {n(h)}L{n(xn)} {n((h + 1.9) / 2)}Z")
+        d = path("M", x0, 1.9, "L", x1, 1.9, "L", x1, h, "L", x0, h, "L", xn, (h + 1.9) / 2, "Z")
         brush.pen.path(d, fill=WHITE if brush.low else brush.color(fold), stroke=brush.ink, width=0.35)
-    d = f"M{n(2.6)} 0.4C{n(w / 3)} -0.2 {n(2 * w / 3)} -0.2 {n(w - 2.6)} 0.4L{n(w - 2.6)} {n(h - 1.7)}C{n(2 * w / 3)} {n(h - 2.3)} {n(w / 3)} {n(h - 2.3)} 2.6 {n(h - 1.7)}Z"
+    top = path("M", 2.6, 0.4, "C", w / 3, -0.2, 2 * w / 3, -0.2, w - 2.6, 0.4)
+    d = top + path("L", w - 2.6, h - 1.7, "C", 2 * w / 3, h - 2.3, w / 3, h - 2.3, 2.6, h - 1.7, "Z")
     brush.pen.path(d, fill=WHITE if brush.low else brush.color(fill), stroke=brush.ink, width=0.42)
 
 
@@ -147,8 +169,12 @@ def badge(brush: Brush, kind: str, colour: str | None, size: float) -> None:
     else:
         line = {"gadget": "gold_deep", "baby": "coral"}.get(kind, "plum")
         fill = {"gadget": "gold_tint", "baby": "gold_tint"}.get(kind, "lilac_tint")
-        brush.pen.path(rosette(size / 2, size / 2, size * 0.47, 12), fill=WHITE if brush.low else brush.color(fill),
-                       stroke=brush.ink if brush.low else brush.color(line), width=0.4)
+        brush.pen.path(
+            rosette(size / 2, size / 2, size * 0.47, 12),
+            fill=WHITE if brush.low else brush.color(fill),
+            stroke=brush.ink if brush.low else brush.color(line),
+            width=0.4,
+        )
 
 
 def rings(brush: Brush, x: float, y: float, radius: float, width: float) -> None:
@@ -156,7 +182,8 @@ def rings(brush: Brush, x: float, y: float, radius: float, width: float) -> None
     left, right = oval_path(x - 0.62 * radius, y, radius, radius), oval_path(x + 0.62 * radius, y, radius, radius)
     brush.tube(left, "gold", width)
     brush.tube(right, "gold", width)
-    over = f"M{number(x - 0.62 * radius)} {number(y - radius)}C{number(x - 0.07 * radius)} {number(y - radius)} {number(x + 0.38 * radius)} {number(y - 0.55 * radius)} {number(x + 0.38 * radius)} {number(y)}"
+    r = radius
+    over = path("M", x - 0.62 * r, y - r, "C", x - 0.07 * r, y - r, x + 0.38 * r, y - 0.55 * r, x + 0.38 * r, y)
     with brush.pen.clip(oval_path(x, y - 0.75 * radius, 0.45 * radius, 0.5 * radius)):
         brush.tube(over, "gold", width)
 
@@ -167,8 +194,13 @@ def confetti(brush: Brush, places: tuple[tuple[float, float], ...], size: float 
     for i, fill in enumerate(fills):
         mine = places[i :: len(fills)]
         d = "".join(
-            heart_path(x, y, size * 1.7) if k % 3 == 0 else oval_path(x, y, size * 0.5, size * 0.5) if k % 3 == 1
-            else f"M{number(x - size)} {number(y)}L{number(x)} {number(y - size * 0.5)}L{number(x + size)} {number(y)}L{number(x)} {number(y + size * 0.5)}Z"
+            heart_path(x, y, size * 1.7)
+            if k % 3 == 0
+            else oval_path(x, y, size * 0.5, size * 0.5)
+            if k % 3 == 1
+            else path("M", x - size, y, "L", x, y - size / 2, "L", x + size, y, "L", x, y + size / 2, "Z")
             for k, (x, y) in enumerate(mine, start=i)
         )
-        brush.pen.path(d, fill=None if brush.low else brush.color(fill), stroke=brush.ink if brush.low else None, width=0.25)
+        brush.pen.path(
+            d, fill=None if brush.low else brush.color(fill), stroke=brush.ink if brush.low else None, width=0.25
+        )

@@ -52,13 +52,22 @@ def tremolo(brush: Brush) -> None:
         head(brush, TREMOLO, eyes="happy", mouth="sing")
         brush.shape("M-10.8 -5.4C-12.4 -12.6 6.6 -16.6 9.8 -8.4C6 -7.4 -4 -7.2 -10.8 -5.4Z", "teal")
         brush.line("M-2.6 -12.6L-3.4 -15", width=1)
-    brush.shape("M-9 33L-6.6 32L-4.4 33.6L-2.2 32L0 33.6L2.2 32L4.4 33.6L6.6 32L9 33L9 42.6L6.6 43.6L4.4 42L2.2 43.6L0 42"
-                "L-2.2 43.6L-4.4 42L-6.6 43.6L-9 42.6Z", "#F2D9A8")
-    brush.line("M-6.6 32L-6.6 43.6M-4.4 33.6L-4.4 42M-2.2 32L-2.2 43.6M0 33.6L0 42M2.2 32L2.2 43.6M4.4 33.6L4.4 42"
-               "M6.6 32L6.6 43.6", "#84551A", 0.35)
+    brush.shape(
+        "M-9 33L-6.6 32L-4.4 33.6L-2.2 32L0 33.6L2.2 32L4.4 33.6L6.6 32L9 33L9 42.6L6.6 43.6L4.4 42L2.2 43.6L0 42"
+        "L-2.2 43.6L-4.4 42L-6.6 43.6L-9 42.6Z",
+        "#F2D9A8",
+    )
+    brush.line(
+        "M-6.6 32L-6.6 43.6M-4.4 33.6L-4.4 42M-2.2 32L-2.2 43.6M0 33.6L0 42M2.2 32L2.2 43.6M4.4 33.6L4.4 42"
+        "M6.6 32L6.6 43.6",
+        "#84551A",
+        0.35,
+    )
     for side in (-1.0, 1.0):
         with brush.at(0, 0, scale=(side, 1.0)):
-            brush.shape("M8.8 31.4L13 30.6C13.8 30.6 14.2 31 14.2 31.8L14.2 43.8C14.2 44.6 13.8 45 13 45L8.8 44.2Z", "teal")
+            brush.shape(
+                "M8.8 31.4L13 30.6C13.8 30.6 14.2 31 14.2 31.8L14.2 43.8C14.2 44.6 13.8 45 13 45L8.8 44.2Z", "teal"
+            )
             brush.light("".join(oval_path(11.2, y, 0.6, 0.6) for y in (33.4, 35.8, 38.2, 40.6, 42.8)), "#FFE3A3")
             brush.tube("M8.8 29.8C14.4 30.6 16 35 14.6 37.6", TREMOLO.base, 4)
     paw(brush, TREMOLO, -13.8, 38.6, 2.3)
@@ -85,7 +94,10 @@ def tango(brush: Brush) -> None:
     with brush.at(-0.6, 17.4, turn=8, scale=0.95):
         head(brush, TANGO, eyes="sleepy", mouth="smile")
         brush.shape("M-14.4 -5.8C-8 -9.4 8 -9.4 14.4 -5.8C9 -3.6 -9 -3.6 -14.4 -5.8Z", "teal_deep")
-        brush.shape("M-7.4 -7.4C-7.4 -13.4 -5.6 -14.2 0 -14.2C5.6 -14.2 7.4 -13.4 7.4 -7.4C3 -6.2 -3 -6.2 -7.4 -7.4Z", "teal_deep")
+        brush.shape(
+            "M-7.4 -7.4C-7.4 -13.4 -5.6 -14.2 0 -14.2C5.6 -14.2 7.4 -13.4 7.4 -7.4C3 -6.2 -3 -6.2 -7.4 -7.4Z",
+            "teal_deep",
+        )
         brush.line("M-7.4 -8.4C-3 -7.2 3 -7.2 7.4 -8.4", "coral", 1.3)
     bow(brush, -0.2, 27.8, 2.6, "coral")
     brush.line("M-15 47.4Q-16.4 49 -16 51M15.6 13.6Q14.6 12 12.6 12.2", "teal_deep", 0.5)
@@ -98,12 +110,19 @@ def tuna(brush: Brush) -> None:
     brush.oval(0, 40, 9, 9, TUNA.muzzle, outline=False)
     brush.shape("M-7.6 26.6C-3 29.6 3 29.6 7.6 26.6C8.6 31 5 37.6 0 40C-5 37.6 -8.6 31 -7.6 26.6Z", WHITE)
     with brush.pen.clip("M-7.6 26.6C-3 29.6 3 29.6 7.6 26.6C8.6 31 5 37.6 0 40C-5 37.6 -8.6 31 -7.6 26.6Z"):
-        brush.line("M-10 30L10 30M-10 33.4L10 33.4M-10 36.8L10 36.8M-5.4 24L-5.4 42M-1.8 24L-1.8 42M1.8 24L1.8 42M5.4 24L5.4 42",
-                   "teal", 0.7)
+        brush.line(
+            "M-10 30L10 30M-10 33.4L10 33.4M-10 36.8L10 36.8M-5.4 24L-5.4 42M-1.8 24L-1.8 42M1.8 24L1.8 42"
+            "M5.4 24L5.4 42",
+            "teal",
+            0.7,
+        )
     with brush.at(0, 17.6, scale=1.06):
         head(brush, TUNA, eyes="open", mouth="tongue")
-    brush.shape("M-16.6 45.6L16.6 45.6L16.6 55C14.6 57 12.4 57 11 55C9.4 57 7 57 5.6 55C4 57 1.6 57 0 55C-1.6 57 -4 57 -5.6 55"
-                "C-7 57 -9.4 57 -11 55C-12.4 57 -14.6 57 -16.6 55Z", "teal")
+    brush.shape(
+        "M-16.6 45.6L16.6 45.6L16.6 55C14.6 57 12.4 57 11 55C9.4 57 7 57 5.6 55C4 57 1.6 57 0 55C-1.6 57 -4 57 -5.6 55"
+        "C-7 57 -9.4 57 -11 55C-12.4 57 -14.6 57 -16.6 55Z",
+        "teal",
+    )
     brush.line("M-16 50L16 50", WHITE, 0.7)
     brush.oval(0, 46, 11.4, 3.2, WHITE)
     brush.shape("M6 44.6L10.4 41.6C10 43.6 10 45.4 10.4 47.4Z", "#5FA3C4")
@@ -112,7 +131,9 @@ def tuna(brush: Brush) -> None:
     brush.solid(oval_path(-6.4, 44.2, 0.7, 0.7))
     brush.tube("M-10.4 30C-15.4 33 -15.4 38 -13.2 40.6", TUNA.base, 4.6)
     brush.tube("M10.4 30C15.4 33 15.4 38 13.2 40.6", TUNA.base, 4.6)
-    brush.line("M-13.4 44L-13.4 32.6M-14.8 28.4L-14.8 31.4Q-13.4 33.4 -12 31.4L-12 28.4M-13.4 28.4L-13.4 32", "#7E8592", 0.75)
+    brush.line(
+        "M-13.4 44L-13.4 32.6M-14.8 28.4L-14.8 31.4Q-13.4 33.4 -12 31.4L-12 28.4M-13.4 28.4L-13.4 32", "#7E8592", 0.75
+    )
     brush.line("M13.4 44L13.4 35", "#7E8592", 0.8)
     brush.shape("M12.6 35.6L12.6 28.4C14.6 28.6 15.2 32.6 14.6 35.6Z", "#DDE3EA", width=0.35)
     paw(brush, TUNA, -13.2, 40.4, 2.5)
@@ -130,8 +151,12 @@ def truffle(brush: Brush) -> None:
     with brush.at(0, 18.6, turn=5):
         head(brush, TRUFFLE, eyes="happy", mouth="tongue", folded=True)
         brush.light(oval_path(0.2, 1.7, 2.1, 1.5))
-        brush.shape("M-6.4 -7.4L-6.8 -10C-11 -11 -9.6 -16.6 -5.4 -15.4C-4 -18.6 4 -18.6 5.4 -15.4C9.6 -16.6 11 -11 6.8 -10L6.4 -7.4"
-                    "C3 -8.4 -3 -8.4 -6.4 -7.4Z", WHITE)
+        brush.shape(
+            "M-6.4 -7.4L-6.8 -10C-11 -11 -9.6 -16.6 -5.4 -15.4C-4 -18.6 4 -18.6 5.4 -15.4"
+            "C9.6 -16.6 11 -11 6.8 -10L6.4 -7.4"
+            "C3 -8.4 -3 -8.4 -6.4 -7.4Z",
+            WHITE,
+        )
         brush.line("M-2.4 -10L-2.6 -13M2.4 -10L2.6 -13", width=0.3)
     brush.tube("M7.6 30.6C13 33 13.6 37 11.6 39.4", "teal", 4.4)
     brush.shape("M3.6 41.4L16.6 41.4C15.8 43.4 12 44 10.2 44C8.2 44 4.4 43.4 3.6 41.4Z", WHITE)
@@ -149,8 +174,11 @@ def truffle(brush: Brush) -> None:
 def theodore(brush: Brush) -> None:
     """The groom, in top hat and tails."""
     tail(brush, THEODORE, "M8 49C16.4 50 17.4 42 13.6 37.8")
-    brush.shape("M-5 26C-9.6 29 -11.6 40 -12.4 52C-8 53.6 -4 53.4 -2.6 51L0 43L2.6 51C4 53.4 8 53.6 12.4 52C11.6 40 9.6 29 5 26Z",
-                "teal_deep")
+    brush.shape(
+        "M-5 26C-9.6 29 -11.6 40 -12.4 52C-8 53.6 -4 53.4 -2.6 51L0 43L2.6 51C4 53.4 8 53.6 12.4 52"
+        "C11.6 40 9.6 29 5 26Z",
+        "teal_deep",
+    )
     brush.shape("M-4 26.4C-4.6 33 -3 39 0 43.4C3 39 4.6 33 4 26.4Z", WHITE)
     brush.shape("M-3.6 33C-2.4 34.4 2.4 34.4 3.6 33C3.2 37 2 40.4 0 43.4C-2 40.4 -3.2 37 -3.6 33Z", "gold_tint")
     brush.solid("".join(oval_path(0, y, 0.5, 0.5) for y in (35.8, 38, 40.2)))
@@ -165,7 +193,11 @@ def theodore(brush: Brush) -> None:
     with brush.at(1, 10.4, turn=7):
         brush.shape("M-6.4 0L-7 -8.4C-3 -9.6 3 -9.6 7 -8.4L6.4 0Z", "ink")
         brush.shape("M-6.5 -3.2C-3 -2.2 3 -2.2 6.5 -3.2L6.3 -0.2C3 0.8 -3 0.8 -6.3 -0.2Z", "teal")
-        brush.shape("M-10.6 -0.6C-5 1.4 5 1.4 10.6 -0.6C11.4 0.4 10.6 1.4 9 1.8C4 3 -4 3 -9 1.8C-10.6 1.4 -11.4 0.4 -10.6 -0.6Z", "ink")
+        brush.shape(
+            "M-10.6 -0.6C-5 1.4 5 1.4 10.6 -0.6C11.4 0.4 10.6 1.4 9 1.8C4 3 -4 3 -9 1.8"
+            "C-10.6 1.4 -11.4 0.4 -10.6 -0.6Z",
+            "ink",
+        )
     brush.tube("M-8 30.4C-12.8 34 -13 39 -10.4 41", "teal_deep", 4.4)
     brush.tube("M8 30.4C12.6 32.6 11.4 37.6 6.8 36.4", "teal_deep", 4.4)
     paw(brush, THEODORE, 5.8, 36, 2.2)
