@@ -7,6 +7,7 @@ from templates.curdis import back, birds, cards, heraldry
 from templates.curdis.cards import Spec
 
 _COLOURS = ("green", "purple", "blue", "red")
+_BIRDS = ("wild", "live", "dead")
 Spot = tuple[float, float]
 _BEFORE: tuple[int, Anchor] = (-1, "end")
 _AFTER: tuple[int, Anchor] = (1, "start")
@@ -26,9 +27,10 @@ def _list(scene: Scene, option: str, by: str = ";") -> list[str]:
 
 
 def _card(pen: Pen, scene: Scene, name: str) -> None:
+    """Draw a card; `names` of the options holds the names of the four colours and then those of the three birds."""
     spec = _spec(scene, name)
-    names = _list(scene, "names")
-    cards.draw_card(pen, scene, spec, names[_COLOURS.index(spec.colour)] if names and not spec.bird else "")
+    names = dict(zip((*_COLOURS, *_BIRDS), _list(scene, "names"), strict=False))
+    cards.draw_card(pen, scene, spec, names.get(spec.bird or spec.colour, ""))
 
 
 def _stack(pen: Pen, scene: Scene, names: list[str]) -> None:
