@@ -127,9 +127,9 @@ def baby(brush: Brush) -> None:
     with brush.at(0, 20):
         brush.shape(_ruffle(0, 0, 14.4, 13.6, 15), WHITE)
         brush.shape(oval_path(0, 0, 12.7, 11.9), "sky")
+        brush.line("M-9.6 -8.6Q0 -15.4 9.6 -8.6", WHITE, 1)
         with brush.at(0, 1.6, scale=0.92):
             head(brush, KITTEN, eyes="open", mouth="smile")
-        brush.line("M-9.6 -8.6Q0 -15.4 9.6 -8.6", WHITE, 1)
         bow(brush, 0, -12.6, 4, "coral")
     bow(brush, 0, 32.6, 5, "coral")
     brush.tube("M8 35C12.4 36 13 33 12.6 30.6", KITTEN.base, 4)
