@@ -10,12 +10,12 @@ import math
 from generator.drawing import Drawing, Pen, Scene, number, rect_path
 from templates.cupid_tricks.boards import mats, peg, track
 from templates.cupid_tricks.figures import draw_figure
-from templates.cupid_tricks.scenes import cover, peg_moves, prize, table_setup, trick
+from templates.cupid_tricks.scenes import cover, peg_moves, prize, table_setup, tricks
 from templates.cupid_tricks.shapes import CURL, EMBLEMS, HEART, SPADE, STAR, SUITS, gouge, ink_of, moved, rays
 
 __all__ = [
     "back", "corner", "cover", "emblem", "figure", "ladder", "mats", "pair", "peg", "peg_moves", "pips", "prize", "rank_line", "table_setup",
-    "track", "trick",
+    "track", "tricks",
 ]  # fmt: skip
 
 _LEFT, _MIDDLE, _RIGHT = 0.0, 0.5, 1.0

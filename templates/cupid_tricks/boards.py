@@ -13,6 +13,8 @@ PITCH, ROW, FIRST_X, FIRST_Y = 15.4, 18.0, 25.7, 245.0
 LANE = 4.4
 """Distance of a lane from the middle of the street, in mm."""
 HALF = 7.4
+FINISH, PLAZA = (39.0, 21.6), 16.4
+"""The middle and the radius of the place where the street ends."""
 
 
 def hole_place(hole: int, per_row: int) -> tuple[float, float, int]:
@@ -37,6 +39,7 @@ def track(scene: Scene) -> Drawing:
     """A street that climbs the sheet in bends: two lanes of numbered holes, a start at the foot, a heart at the end."""
     pen = Pen(scene.width, scene.height)
     holes, per_row, group = _track_numbers(scene)
+    pen.path(rays(*FINISH, PLAZA + 1, PLAZA + 6, 48, 0.9), fill=ink_of(scene, "crimson"))
     _street(pen, scene, holes, per_row)
     _holes(pen, scene, holes, per_row, group)
     _start(pen, scene)
@@ -54,7 +57,7 @@ def _street(pen: Pen, scene: Scene, holes: int, per_row: int) -> None:
         y = FIRST_Y - row * ROW
         end, sweep = (right, 0) if row % 2 == 0 else (left, 1)
         d += f"H{n(end)}A9 9 0 0 {sweep} {n(end)} {n(y - ROW)}"
-    d += f"H{n(left + 10)}"
+    d += f"H{n(FINISH[0])}"
     low = scene.ink == "low"
     night, paper = ink_of(scene, "night"), scene.color("paper")
     pen.path(d, stroke=night, width=2 * HALF + 0.9, cap="butt")
@@ -117,14 +120,14 @@ def _finish(pen: Pen, scene: Scene, holes: int, per_row: int) -> None:
     night, crimson = ink_of(scene, "night"), ink_of(scene, "crimson")
     low = scene.ink == "low"
     paper = scene.color("paper")
-    x, y = 35.0, 21.2
-    pen.path(rays(x, y - 1, 19, 25.5, 40, 0.9), fill=crimson)
-    pen.path(moved(HEART, x, y, 38), fill=paper if low else crimson, stroke=crimson if low else night, width=0.9)
+    x, y = FINISH
+    pen.circle(x, y, PLAZA, fill=paper, stroke=night, width=0.6)
+    pen.path(moved(HEART, x, y + 1.2, 29.5), fill=paper if low else crimson, stroke=crimson if low else night, width=0.8)
     light = crimson if low else scene.color("ivory")
-    pen.path(moved(HEART, x, y - 0.2, 34), stroke=light, width=0.4)
-    pen.text(x, y - 2, str(holes), role="display", points=24, fill=light, anchor="middle")
+    pen.path(moved(HEART, x, y + 1.1, 26.5), stroke=light, width=0.4)
+    pen.text(x, y, str(holes), role="display", points=19, fill=light, anchor="middle")
     for suit, dx in (("heart", -5), ("spade", 5)):
-        pen.path(moved(SUITS[suit], x + dx, y + 4.2, 5.6), fill=paper, stroke=night, width=0.5)
+        pen.path(moved(SUITS[suit], x + dx * 0.8, y + 4.8, 4.6), fill=paper, stroke=night, width=0.5)
 
 
 
@@ -197,7 +200,7 @@ def _stock_mat(pen: Pen, scene: Scene) -> None:
     pen.path(rays(cx, cy, 15, 30, 36, 0.8), fill=crimson)
     pen.path(moved(HEART, cx - 4.6, cy - 1, 11, -14), fill=None if scene.ink == "low" else crimson, stroke=crimson, width=0.5)
     pen.path(moved(SPADE, cx + 4.8, cy + 1, 11, 14), fill=night, stroke=scene.color("paper"), width=0.5)
-    pen.path("M 90.4 58 L 95 62.5 L 90.4 67 M 99.6 58 L 95 62.5 L 99.6 67", stroke=night, width=0.7)
+    pen.path("M 99 57 H 91.2 M 94.4 53.6 L 91 57 L 94.4 60.4 M 91 68 H 98.8 M 95.6 64.6 L 99 68 L 95.6 71.4", stroke=night, width=0.9)
     for x, y, pip in ((12, 20, HEART), (178, 20, SPADE), (12, 104, SPADE), (178, 104, HEART)):
         pen.path(moved(pip, x, y, 8), fill=None if scene.ink == "low" and pip is HEART else (crimson if pip is HEART else night), stroke=crimson if pip is HEART else night, width=0.4)
     pen.path(" ".join(gouge(x, y - 4, x, y + 4, 0.9) for x in (12, 178) for y in (38, 50, 62, 74, 86)), fill=night)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from generator.drawing import Drawing, Pen, Scene, number
-from templates.cupid_tricks.boards import PITCH, hole_place
 from templates.cupid_tricks.figures import draw_figure
-from templates.cupid_tricks.shapes import BOW, EMBLEMS, HEART, SPADE, STAR, SUITS, gouge, ink_of, moved, rays
+from templates.cupid_tricks.shapes import BOW, EMBLEMS, HEART, SPADE, STAR, SUITS, gouge, moved, rays
 
 _FIGURES = {"anima": ("Q", "crimson"), "monster": ("J", "night"), "cupid": ("K", "crimson"), "zephyr": ("", "night")}
 
@@ -14,7 +13,6 @@ def cover(scene: Scene) -> Drawing:
     """Four linocuts round a heart and a spade that are about to meet."""
     pen = Pen(scene.width, scene.height)
     w, h = scene.width, scene.height
-    night, crimson, ivory, paper = (ink_of(scene, n) for n in ("night", "crimson", "ivory", "paper"))
     pen.rect(0, 0, w, h, radius=1.5, fill=scene.color("ivory"), stroke=scene.color("night"), width=0.9)
     pen.rect(1.6, 1.6, w - 3.2, h - 3.2, radius=1, stroke=scene.color("night"), width=0.3)
     cx, cy = w / 2, h / 2
@@ -90,14 +88,14 @@ def table_setup(scene: Scene) -> Drawing:
     night = scene.color("night")
     pen.rect(0, 0, w, h, radius=2.5, fill=scene.color("ivory"), stroke=night, width=0.5)
     top, bottom, stock, turn_up, prize_word, trick_word = scene.options["labels"].split("|")
-    hand = int(scene.numbers["hand"])  # type: ignore[arg-type]
+    hand = scene.numbers["hand"]
+    assert isinstance(hand, int)
     wide = w * 0.105
+    shown = ("heart-9", "spade-4", "monster", "spade-9", "heart-2")
     for i in range(hand):
         angle = (i - (hand - 1) / 2) * 9
-        for y, turn, card in ((-wide * 0.12, 180 + angle, "back"), (h + wide * 0.1, angle, ("heart-9", "spade-4", "monster", "spade-9", "heart-2")[i % 5])):
-            with pen.group(x=w / 2, y=y - (wide * 3.4 if turn < 90 else -wide * 3.4) * -1 * 0, turn=0):
-                pass
-            _fan_card(pen, scene, card, w / 2, y, turn, wide)
+        _fan_card(pen, scene, "back", w / 2, -wide * 0.12, 180 + angle, wide)
+        _fan_card(pen, scene, shown[i % len(shown)], w / 2, h + wide * 0.1, angle, wide)
     mid = h / 2
     tall = wide * 88 / 63
     x = w * 0.06
@@ -124,30 +122,34 @@ def _fan_card(pen: Pen, scene: Scene, card: str, x: float, y: float, turn: float
         mini_card(pen, scene, card, -wide / 2, -reach - wide * 0.7, wide)
 
 
-def trick(scene: Scene) -> Drawing:
-    """One trick: `lead` and `follow` are cards, `winner` is one of these words, `score` the points; words in `labels`."""
+def tricks(scene: Scene) -> Drawing:
+    """Tricks side by side: `tricks` holds `lead follow winner score` for each, divided by `/`; the winner is first or second."""
     pen = Pen(scene.width, scene.height)
-    w, h = scene.width, scene.height
-    lead_word, follow_word = scene.options["labels"].split("|")
-    night, crimson = scene.color("night"), scene.color("crimson")
-    wide = min(h * 0.78 * 63 / 88, w * 0.32)
-    tall = wide * 88 / 63
-    score_wide = wide * 0.95
-    gap = (w - 2 * wide - score_wide) / 4
-    for i, (role, word) in enumerate((("lead", lead_word), ("follow", follow_word))):
-        x = gap + i * (wide + gap)
-        won = scene.options["winner"] == role
-        y = 1.2
-        if won:
-            pen.rect(x - 1.1, y - 1.1, wide + 2.2, tall + 2.2, radius=wide * 0.1, fill=scene.color("blush"), stroke=crimson, width=0.6)
-        mini_card(pen, scene, scene.options[role], x, y, wide)
-        pen.text(x + wide / 2, y + tall + 5, word, role="text-bold" if won else "text", points=8.5, fill=crimson if won else night, anchor="middle")
-        if won:
-            pen.path(moved(STAR, x + wide * 0.98, y + 0.6, 5.4), fill=crimson, stroke=scene.color("paper"), width=0.4)
-    cx, cy = w - gap - score_wide / 2, 1.2 + tall / 2
-    pen.circle(cx, cy, score_wide / 2, fill=night)
-    pen.text(cx, cy + score_wide * 0.17, scene.options["score"], role="display", points=score_wide * 1.35, fill=scene.color("paper"), anchor="middle")
+    played = [part.split() for part in scene.options["tricks"].split("/")]
+    cell = scene.width / max(len(played), 3)
+    left = (scene.width - cell * len(played)) / 2
+    for i, (lead, follow, winner, score) in enumerate(played):
+        with pen.group(x=left + i * cell):
+            _trick(pen, scene, cell, (lead, follow), winner, score)
     return pen.drawing()
+
+
+def _trick(pen: Pen, scene: Scene, cell: float, cards: tuple[str, str], winner: str, score: str) -> None:
+    """Two cards, the winning one raised and starred, and the points in a disc between them."""
+    night, crimson = scene.color("night"), scene.color("crimson")
+    wide = min((cell - 6) / 2, (scene.height - 9) * 63 / 88)
+    tall = wide * 88 / 63
+    start = (cell - 2 * wide - 1.6) / 2
+    for i, card in enumerate(cards):
+        won = (winner == "first") == (i == 0)
+        x, y = start + i * (wide + 1.6), 1.4 if won else 4.6
+        mini_card(pen, scene, card, x, y, wide)
+        if won:
+            pen.rect(x - 0.5, y - 0.5, wide + 1, tall + 1, radius=wide * 0.08, stroke=crimson, width=0.9)
+            pen.path(moved(STAR, x + wide - 0.6, y + 0.8, 5.6), fill=crimson, stroke=scene.color("paper"), width=0.4)
+    cx, cy = cell / 2, tall + 2.4
+    pen.circle(cx, cy, 3.9, fill=night, stroke=scene.color("paper"), width=0.6)
+    pen.text(cx, cy + 1.45, score, role="display", points=11, fill=scene.color("paper"), anchor="middle")
 
 
 def prize(scene: Scene) -> Drawing:
