@@ -45,7 +45,7 @@ class TableReader:
         header = self._header(records[0], is_main=is_main)
         if len(records) == 1:
             self.faults.error(records[0][0].span, "the table has no rows below its header", code="data.table-empty")
-        cards = [self._card(header, record, is_main) for record in records[1:] if self._is_full(header, record)]
+        cards = [self._card(header, record) for record in self._full_rows(header, records[1:])]
         self._check_ids(cards)
         return tuple(cards)
 
@@ -56,11 +56,12 @@ class TableReader:
         if not _is_separated(record, self.faults):
             return names
         known = self._known_headers()
+        absent = [name for name in known if name not in names]
         for position, (name, cell) in enumerate(zip(names, record, strict=True)):
             if name in names[:position]:
                 self.faults.error(cell.span, f"column `{name}` stands twice", code="data.column-duplicate")
             elif name not in known and name.partition(".")[0] not in self.columns.doubtful:
-                self._tell_unknown(name, cell.span, known)
+                self._tell_unknown(name, cell.span, absent)
         self._tell_missing(names, record[0].span, is_main=is_main)
         return names
 
@@ -72,7 +73,7 @@ class TableReader:
     def _text_headers(self, column: Column) -> list[str]:
         return [f"{column.name}.{lang}" for lang in self.languages]
 
-    def _tell_unknown(self, name: str, span: Span, known: Sequence[str]) -> None:
+    def _tell_unknown(self, name: str, span: Span, absent: Sequence[str]) -> None:
         base, _, lang = name.partition(".")
         column = self.columns.columns.get(base)
         if not name:
@@ -81,12 +82,12 @@ class TableReader:
             found = f'language "{lang}"' if lang else "no language"
             expected = alternatives(self._text_headers(column))
             message = f"text column `{name}` has {found}, expected {expected}"
-            self.faults.error(span, message, suggest(name, known), code="data.language-unknown")
+            self.faults.error(span, message, suggest(name, absent), code="data.language-unknown")
         elif column is not None:
             message = f"column `{name}` has a language, but `{base}` is no text; expected `{base}`"
             self.faults.error(span, message, code="data.column-unknown")
         else:
-            hint = suggest(name, known) or "declare it under `columns` in game.yaml"
+            hint = suggest(name, absent) or "declare it under `columns` in game.yaml"
             self.faults.error(span, f'unknown column "{shorten(name)}"', hint, code="data.column-unknown")
 
     def _tell_missing(self, names: Sequence[str], start: Span, *, is_main: bool) -> None:
@@ -112,6 +113,16 @@ class TableReader:
 
     # The rows
 
+    def _full_rows(self, header: Sequence[str], records: Sequence[Record]) -> list[Record]:
+        """Return the rows that are as long as the header; when none is, it is the header that is to blame."""
+        lengths = {len(record) for record in records}
+        if len(records) > 1 and len(lengths) == 1 and len(header) not in lengths:
+            place = records[0][0].span
+            message = f"every row has {lengths.pop()} cells, expected {len(header)} as in the header"
+            self.faults.error(place, message, code="data.row-length")
+            return []
+        return [record for record in records if self._is_full(header, record)]
+
     def _is_full(self, header: Sequence[str], record: Record) -> bool:
         if len(record) == len(header):
             return True
@@ -125,8 +136,11 @@ class TableReader:
         self.faults.error(place, f"{found}, expected {len(header)} as in the header", hint, code="data.row-length")
         return False
 
-    def _card(self, header: Sequence[str], record: Record, is_main: bool) -> Card:
-        cells = {name: self._checked(name, cell) for name, cell in zip(header, record, strict=True)}
+    def _card(self, header: Sequence[str], record: Record) -> Card:
+        cells: dict[str, Cell] = {}
+        for name, cell in zip(header, record, strict=True):
+            if name not in cells:
+                cells[name] = self._checked(name, cell)
         return Card(
             id=self._id(cells.get("id")),
             copies=self._copies(cells.get("copies")),

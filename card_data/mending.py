@@ -119,7 +119,7 @@ def _edits(
 ) -> Iterator[tuple[int, Edit]]:
     """Yield the edits of cells that the statement speaks of, with the position of their row."""
     named = [name for key in statement.where for name in key.split(" + ")]
-    names = dict.fromkeys([*statement.terms, *statement.per, *named, *filter(None, [statement.of])])
+    names = dict.fromkeys([*statement.terms, *statement.per, *named])
     counts_copies = statement.kind in ("count", "sum") and not statement.rows
     for name in names:
         column = columns.get(name)

@@ -55,7 +55,7 @@ class _TooBig(Exception):
 
 def parse_yaml(text: str, path: str, faults: Faults) -> Node | None:
     """Return the one document of a YAML text, or none after telling its syntax faults."""
-    if _is_nested_too_deep(text, path, faults):
+    if not _is_bounded(text, path, faults):
         return None
     try:
         document = yaml.compose(text, Loader=_Loader)
@@ -68,24 +68,24 @@ def parse_yaml(text: str, path: str, faults: Faults) -> Node | None:
     try:
         return _Converter(path, faults).convert(document, 0)
     except _TooBig:
-        message = f"the document holds more than {MAX_NODES:,} values or nests deeper than {MAX_DEPTH}"
+        message = f"the document holds more than {MAX_NODES:,} values, or nests without end"
         faults.error(Span(path), message, "write the values out without `*` aliases", code="data.yaml-size")
         return None
 
 
-def _is_nested_too_deep(text: str, path: str, faults: Faults) -> bool:
-    """Tell a document that would overflow the composer's stack; events need none."""
+def _is_bounded(text: str, path: str, faults: Faults) -> bool:
+    """Tell a document that would overflow the composer's stack; reading events needs none."""
     depth = 0
     try:
         for event in yaml.parse(text, Loader=_Loader):
             depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
             if depth > MAX_DEPTH:
                 span = _place(event.start_mark, path)
-                faults.error(span, f"nested deeper than {MAX_DEPTH}", code="data.yaml-size")
-                return True
+                faults.error(span, f"nested deeper than {MAX_DEPTH} levels", code="data.yaml-size")
+                return False
     except yaml.MarkedYAMLError:
-        return False
-    return False
+        return True  # the composer finds it again, and tells it
+    return True
 
 
 class _Converter:
@@ -135,14 +135,19 @@ def _tell_syntax(error: yaml.MarkedYAMLError, text: str, path: str, faults: Faul
     where = ""
     if error.context and error.context_mark and mark and error.context_mark.line != mark.line:
         where = f" ({error.context} that begins in line {error.context_mark.line + 1})"
-    faults.error(span, f"not valid YAML: {problem}{where}", _syntax_hint(problem, text, span), code="data.yaml")
+    faults.error(
+        span, f"not valid YAML: {problem}{where}", _syntax_hint(problem, bool(where), text, span), code="data.yaml"
+    )
 
 
-def _syntax_hint(problem: str, text: str, span: Span) -> str | None:
+def _syntax_hint(problem: str, is_left_open: bool, text: str, span: Span) -> str | None:
     lines = text.splitlines()
     line = lines[span.line - 1] if span.line <= len(lines) else ""
     if "\t" in line[: span.column]:
         return "indent with spaces, not with tabs"
+    for bracket in "]}":
+        if f"',' or '{bracket}'" in problem:
+            return f"close it with {bracket}" if is_left_open else 'put a text that holds ": " in quotes'
     if "mapping values are not allowed" in problem:
         return 'put a text that holds ": " in quotes, and indent keys alike'
     if "cannot start any token" in problem:

@@ -188,10 +188,8 @@ def _read_fonts(node: Node | None, faults: Faults) -> dict[str, str]:
         fonts[key.text] = read_text_value(value, f"the font family of `{key.text}`", faults)
     for role in FONT_ROLES:
         if node is not None and role not in fonts:
-            near = suggest(role, fonts)
-            faults.error(
-                node.span, f"`fonts` lacks `{role}`", near and f"`{role}` is misspelt", code="data.key-missing"
-            )
+            near = next((font for font in fonts if suggest(role, [font])), None)
+            faults.error(node.span, f"`fonts` lacks `{role}`", near and f"rename `{near}`", code="data.key-missing")
     return fonts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from card_data.amounts import parse_amount
+from card_data.amounts import Amount, parse_amount
 from card_data.columns import BUILT_IN, ROW_LAYOUTS, ColumnSet
 from card_data.diagnostics import Span, suggest
 from card_data.faults import Faults
@@ -93,22 +93,19 @@ class StatementReader:
     def _amount(self, node: Node | None) -> str:
         if node is None:
             return ""
-        if isinstance(node, Scalar) and self._is_amount(node.text):
-            return node.text
-        self._tell_amount(node)
-        return ""
+        self._check_amount(node)
+        return node.text if isinstance(node, Scalar) else ""
 
-    def _tell_amount(self, node: Node) -> None:
-        message = f'the amount is {describe(node)}, expected a whole number, a range a..b, ">= n" or "<= n"'
+    def _check_amount(self, node: Node) -> Amount | None:
+        found = f"the amount is {describe(node)}"
+        if isinstance(node, Scalar):
+            try:
+                return parse_amount(node.text)
+            except ValueError as error:
+                found = str(error)
+        message = f'{found}, expected a whole number, a range a..b, ">= n" or "<= n"'
         self.faults.error(node.span, message, code="composition.amount")
-
-    @staticmethod
-    def _is_amount(text: str) -> bool:
-        try:
-            parse_amount(text)
-        except ValueError:
-            return False
-        return True
+        return None
 
     def _terms(self, kind: Kind, node: Node | None) -> tuple[str, ...]:
         if node is None:
@@ -177,8 +174,7 @@ class StatementReader:
                 continue
             wanted.append(scalar.text)
             if column is not None and column.type == "count":
-                if not self._is_amount(scalar.text):
-                    self._tell_amount(scalar)
+                self._check_amount(scalar)
             else:
                 self._check_value(names[0], scalar)
         return tuple(wanted)
@@ -203,8 +199,10 @@ class StatementReader:
         return tuple(dict.fromkeys(values))
 
     def _whole_values(self, scalar: Scalar) -> list[str]:
-        amount = parse_amount(scalar.text) if self._is_amount(scalar.text) else None
-        if amount is None or amount.low is None or amount.high is None or amount.high - amount.low > MAX_RANGE:
+        amount = self._check_amount(scalar)
+        if amount is None:
+            return []
+        if amount.low is None or amount.high is None or amount.high - amount.low > MAX_RANGE:
             message = f"the values are {describe(scalar)}, expected whole numbers or a range a..b"
             self.faults.error(scalar.span, message, code="composition.amount")
             return []

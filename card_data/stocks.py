@@ -75,8 +75,9 @@ def _read_named(node: Node | None, name: str, faults: Faults) -> Stock:
 
 
 def _read_sizes(keys: Keys, name: str, span: Span, faults: Faults) -> Stock:
+    before = len(faults)
     sizes = {size: read_length(keys.get(size), size, faults) for size in _SIZES}
-    if all(size in keys for size in _SIZES):
+    if all(size in keys for size in _SIZES) and len(faults) == before:
         _check_sizes(sizes, keys, faults, span)
     return Stock(name, **{size: float(length) for size, length in sizes.items()})
 
