@@ -90,7 +90,9 @@ class Checker:
         texts = [term for term in terms if term in self.columns and self.columns[term].type == "text"]
         if not texts:
             return [terms]
-        languages = dict.fromkeys(lang for entry in entries for text in texts for lang in entry.card.texts[text])
+        languages = dict.fromkeys(
+            lang for entry in entries for text in texts for lang in entry.card.texts.get(text, ())
+        )
         return [tuple(f"{term}.{lang}" if term in texts else term for term in terms) for lang in languages]
 
     def _initial(self, entries: Sequence[Entry], group: str) -> Iterable[Breach]:

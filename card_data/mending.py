@@ -119,22 +119,32 @@ def _edits(
 ) -> Iterator[tuple[int, Edit]]:
     """Yield the edits of cells that the statement speaks of, with the position of their row."""
     named = [name for key in statement.where for name in key.split(" + ")]
-    names = dict.fromkeys([*statement.terms, *statement.per, *named])
-    counts_copies = statement.kind in ("count", "sum") and not statement.rows
-    for name in names:
+    for name in dict.fromkeys([*statement.terms, *statement.per, *named]):
         column = columns.get(name)
-        if column is None or column.type in ("text", "image"):
-            continue
-        tried = _tried(column, entries, palette)
-        for position, entry in enumerate(entries):
-            old = entry.values.get(name)
-            shifted = {old + off for off in offs} if isinstance(old, int) and len(tried) >= _MAX_VALUES else set()
-            for new in (*tried, *shifted):
-                if new != old and _may_be(column, new):
-                    yield position, Edit(entry.card, name, old, new)
+        if column is not None and column.type not in ("text", "image"):
+            yield from _cell_edits(column, offs, entries, palette)
+    if statement.kind in ("count", "sum") and not statement.rows:
+        yield from _copies_edits(offs, entries)
+
+
+def _cell_edits(
+    column: Column, offs: set[int], entries: Sequence[Entry], palette: Sequence[str]
+) -> Iterator[tuple[int, Edit]]:
+    tried = _tried(column, entries, palette)
     for position, entry in enumerate(entries):
-        for copies in sorted({entry.copies + off for off in (*offs, -1, 1)} if counts_copies else ()):
-            if copies >= 0 and copies != entry.copies:
+        old = entry.values.get(column.name)
+        if column.name not in entry.card.cell_spans:
+            continue  # the row has no such cell to change
+        shifted = {old + off for off in offs} if isinstance(old, int) and len(tried) >= _MAX_VALUES else set()
+        for new in (*tried, *shifted):
+            if new != old and _may_be(column, new):
+                yield position, Edit(entry.card, column.name, old, new)
+
+
+def _copies_edits(offs: set[int], entries: Sequence[Entry]) -> Iterator[tuple[int, Edit]]:
+    for position, entry in enumerate(entries):
+        for copies in sorted({entry.copies + off for off in (*offs, -1, 1)}):
+            if copies >= 0 and copies != entry.copies and "copies" in entry.card.cell_spans:
                 yield position, Edit(entry.card, "copies", entry.copies, copies)
 
 

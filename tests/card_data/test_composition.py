@@ -160,3 +160,9 @@ def test_amounts_are_written_in_words() -> None:
 def test_what_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not an amount"):
         parse_amount(text)
+
+
+def test_statements_over_rows_that_lack_the_column_hold_for_none(project: Project) -> None:
+    project.edit("game.yaml", "    table: cards.csv\n", "")
+    printed = composition(project, "unique: name", "initial: name, of: letter", "sum: rank, is: 1")
+    assert printed == "game.yaml:46:5: error: rank adds up to 0, expected 1"
