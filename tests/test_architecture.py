@@ -20,7 +20,7 @@ HOMES = {
     "svglib": {"generator.pdf"},
     "pikepdf": {"generator.forms", "generator.preflight"},
     "pypdfium2": {"generator.exporters.png"},
-    "weasyprint": {"generator.rulebook"},
+    "weasyprint": {"generator.rulebook_pdf"},
     "jinja2": {"generator.sandbox"},
     "uharfbuzz": {"generator.fonts", "generator.outlines"},
     "fontTools": {"generator.forms", "generator.outlines", "generator.paths"},
