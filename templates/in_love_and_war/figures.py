@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from generator.drawing import Anchor, Drawing, Pen, Scene
 from templates.in_love_and_war import coral_cast, keepsakes, teal_cast
 from templates.in_love_and_war.backs import paint_back
@@ -135,34 +137,41 @@ def _paint_face(brush: Brush, row: Row) -> None:
 
 
 def hand(scene: Scene) -> Drawing:
-    """Cards side by side in groups: `cards` is ids parted by spaces, groups by `/`; `labels` are parted by `/`."""
+    """Cards side by side in groups.
+
+    The option `cards` holds ids parted by spaces, groups by `/`; so do `labels` and `verdicts` (`yes` or `no`).
+    """
     pen = Pen(scene.width, scene.height)
     brush = Brush(scene, pen)
     groups = [group.split() for group in scene.options["cards"].split("/")]
-    labels = scene.options.get("labels", "").split("/")
-    total = sum(map(len, groups))
-    gap = 4.0
-    tall = scene.height - (5.0 if any(labels) else 0.4)
+    labels, verdicts = (scene.options.get(name, "").split("/") for name in ("labels", "verdicts"))
+    total, gap, tall = sum(map(len, groups)), 4.0, scene.height - 5.0
     width = min((scene.width - gap * (len(groups) - 1)) / total - 0.8, tall / CARD_HEIGHT * CARD_WIDTH)
     x = (scene.width - total * (width + 0.8) - gap * (len(groups) - 1)) / 2
     middle = width * CARD_HEIGHT / CARD_WIDTH / 2 + 0.2
-    for i, group in enumerate(groups):
+    for group, label, verdict in zip_longest(groups, labels, verdicts, fillvalue=""):
         start = x
         for name in group:
-            paint_card(brush, name, x + width / 2 + 0.4, middle, width)
+            paint_card(brush, str(name), x + width / 2 + 0.4, middle, width)
             x += width + 0.8
-        if i < len(labels) and labels[i].strip():
-            pen.text(
-                (start + x) / 2,
-                2 * middle + 4,
-                labels[i].strip(),
-                role="text-bold",
-                points=8,
-                fill=brush.ink,
-                anchor="middle",
-            )
+        pen.text(
+            (start + x) / 2, 2 * middle + 4, str(label), role="text-bold", points=8, fill=brush.ink, anchor="middle"
+        )
+        if verdict:
+            _verdict(brush, x - 3.2, 2 * middle - 1, str(verdict))
         x += gap
     return pen.drawing()
+
+
+def _verdict(brush: Brush, x: float, y: float, verdict: str) -> None:
+    """Stamp a tick or a cross."""
+    good = verdict.strip() == "yes"
+    sign = "M-1.1 0.1L-0.3 1L1.2 -0.9" if good else "M-0.9 -0.9L0.9 0.9M0.9 -0.9L-0.9 0.9"
+    with brush.at(x, y):
+        brush.pen.path(
+            oval_path(0, 0, 2.1, 2.1), fill=brush.color("teal_deep" if good else "coral_deep"), stroke=WHITE, width=0.5
+        )
+        brush.pen.path(sign, stroke=WHITE, width=0.6)
 
 
 SEATS = ((0, 1), (-1, 0), (0, -1), (1, 0))
@@ -184,15 +193,15 @@ def calls(scene: Scene) -> Drawing:
     pen = Pen(scene.width, scene.height)
     brush = Brush(scene, pen)
     cx, cy = scene.width / 2, scene.height / 2 - 1
-    rx, ry = scene.width * 0.2, scene.height * 0.24
+    rx, ry = scene.width * 0.2, scene.height * 0.21
     pen.path(oval_path(cx, cy, rx, ry), fill=brush.color("lilac_tint"), stroke=brush.color("lilac"), width=0.6)
     _clockwise(brush, cx, cy, rx, ry)
     paint_card(brush, scene.options["card"], cx, cy, min(rx, ry) * 0.78)
     names, said = scene.options["names"].split("/"), scene.options["calls"].split("/")
     order = scene.options.get("order", "////").split("/")
     for (dx, dy), coat, name, call, rank in zip(SEATS, SITTERS, names, said, order, strict=False):
-        x, y = cx + dx * (rx + 7), cy + dy * (ry + 6)
-        with brush.at(x, y, scale=0.44):
+        x, y = cx + dx * (rx + 9), cy + dy * (ry + 6.6)
+        with brush.at(x, y, scale=0.5):
             head(brush, coat, eyes="happy" if rank.strip() else "open", mouth="sing" if call.strip() else "smile")
         _caption(brush, x, y, dx, name, call, rank)
     return pen.drawing()
@@ -213,24 +222,16 @@ def _clockwise(brush: Brush, cx: float, cy: float, rx: float, ry: float) -> None
 
 
 def _caption(brush: Brush, x: float, y: float, side: float, name: str, call: str, rank: str) -> None:
-    """Write a sitter's name, what is said and who is heard first."""
-    anchor: Anchor = "end" if side < 0 else "start"
-    at = x + (side or 1) * 7.4
+    """Write a sitter's name, what is said and who is heard first: beside the head, or under it at the table's ends."""
+    at, top = (x, y + 7.6) if side else (x + 7.4, y - 0.4)
+    anchor: Anchor = "middle" if side else "start"
     pen = brush.pen
-    pen.text(at, y - 0.4, name.strip(), role="text-bold", points=8, fill=brush.ink, anchor=anchor)
+    pen.text(at, top, name.strip(), role="text-bold", points=8.5, fill=brush.ink, anchor=anchor)
     if call.strip():
-        pen.text(at, y + 3.6, call.strip(), role="display", points=9, fill=brush.color("coral_deep"), anchor=anchor)
+        pen.text(at, top + 4.2, call.strip(), role="display", points=9, fill=brush.color("coral_deep"), anchor=anchor)
     if rank.strip():
-        pen.path(rosette(x - 5.6 if side >= 0 else x + 5.6, y + 3.6, 2.2, 9), fill=brush.color("teal"))
-        pen.text(
-            x - 5.6 if side >= 0 else x + 5.6,
-            y + 4.6,
-            rank.strip(),
-            role="display",
-            points=8,
-            fill=WHITE,
-            anchor="middle",
-        )
+        pen.path(rosette(x - 5.8, y - 3.4, 2.3, 9), fill=brush.color("teal"))
+        pen.text(x - 5.8, y - 2.3, rank.strip(), role="display", points=8.5, fill=WHITE, anchor="middle")
 
 
 def table(scene: Scene) -> Drawing:
