@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import pathlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from generator.drawing import Drawing, Item, Label, Path, number, rect_path
@@ -45,6 +45,24 @@ def face_group(face: Face, families: Families, *, radius: float = 0.0) -> str:
         f'<path d="{trim}" fill="#ffffff"/>{_clipped(marks, trim)}'
         f'<path d="{trim}" fill="none" stroke="{OUTLINE}" stroke-width="{number(OUTLINE_MM)}"/>'
     )
+
+
+def fan_to_svg(
+    faces: Sequence[Face], width: float, height: float, ground: str, families: Families, *, radius: float = 0.0
+) -> str:
+    """Return faces spread like a hand of cards on a coloured ground, as an SVG of that size in millimetres."""
+    middle = (len(faces) - 1) / 2
+    parts = [f'<path d="{rect_path(0, 0, width, height)}" fill="{ground}"/>']
+    for index, face in enumerate(faces):
+        scale = height * 0.62 / face.height
+        turn = (index - middle) * 13
+        parts.append(
+            f'<g transform="translate({number(width / 2)} {number(height * 1.35)}) rotate({number(turn)}) '
+            f'translate({number(-face.width * scale / 2)} {number(-height * 1.18)}) scale({scale:.4g})">'
+            f"{face_group(face, families, radius=radius)}</g>"
+        )
+    w, h = number(width), number(height)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}mm" height="{h}mm">{"".join(parts)}</svg>'
 
 
 def _mark(mark: Mark, families: Families) -> str:
@@ -95,7 +113,9 @@ def _text(line: TextLine, families: Families) -> str:
 
 def _picture(picture: Picture) -> str:
     clip = picture.clip
-    return _clipped(_image(pathlib.Path(picture.path).as_uri(), picture.rect), rect_path(clip.x, clip.y, clip.width, clip.height))
+    return _clipped(
+        _image(pathlib.Path(picture.path).as_uri(), picture.rect), rect_path(clip.x, clip.y, clip.width, clip.height)
+    )
 
 
 def _image(href: str, r: Rect) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -12,7 +13,7 @@ from markdown_it.token import Token
 
 from card_data.diagnostics import Diagnostic, Span, TemplateFault
 from generator.rulebook_ids import Places, RuleId, check_tokens, ids_of
-from generator.rulebook_inserts import TOKEN, Image, Insert, Inserts
+from generator.rulebook_inserts import TOKEN, Insert, Inserts
 from generator.rulebook_markdown import blocks, markdown_parser, plain_text, read_box
 from generator.sandbox import MarkedText
 from generator.sandbox_budget import Refused
@@ -20,6 +21,9 @@ from generator.sandbox_budget import Refused
 _ONLY_TOKENS = re.compile(f"<p>((?:\\s*{TOKEN.pattern})+)\\s*</p>")
 _LINK = re.compile(r"\[\[([^\]]+)\]\]")
 _TAG = re.compile(r"<[^>]*>")
+_QUICK = '<div class="box quick">'
+GAP_MM = 2.0
+"""Between the pictures of a row, as in the style sheet."""
 BESIDE_MM = 34.0
 """Pictures up to this width have their caption beside them, wider ones below."""
 
@@ -39,6 +43,8 @@ class Body:
 
     title: str
     html: str
+    quick: str
+    """The quick reference again, on its own; empty where there is none."""
     chapters: tuple[Chapter, ...]
     ids: tuple[RuleId, ...]
     images: Mapping[str, str]
@@ -55,29 +61,39 @@ class BodyMaker:
         self._parser: MarkdownIt = markdown_parser(inserts.words["quotes"])
         self._env: dict[str, object] = {}
         self._tokens = self._parser.parse(text.text, self._env)
+        self.title = self._take_title()
         self.ids = tuple(ids_of(self._tokens, self.places))
         self._numbers = {rule.id: rule.number for rule in self.ids}
         self._images: dict[str, str] = {}
         self._chapters: list[Chapter] = []
+        self._column, self._scale = 0.0, 1.0
 
     def faults(self) -> list[Diagnostic]:
         """Return all that is wrong with ids, references, boxes, pictures and rulings."""
         faults = check_tokens(self._tokens, self.places)
         for index, messages in self.inserts.faults.items():
-            faults += [Diagnostic(self._span_of(index), message, hint, code="rulebook.picture") for message, hint in messages]
+            faults += [
+                Diagnostic(self._span_of(index), message, hint, code="rulebook.picture") for message, hint in messages
+            ]
         return faults + self.inserts.check_rulings([rule.id for rule in self.ids])
 
     def _span_of(self, insert: int) -> Span:
         line = self._text.text.count("\n", 0, max(self._text.text.find(f"\ue010{insert}\ue011"), 0))
         return Span(self.places.path, self.places.source_line(line), 1)
 
-    def make(self) -> Body:
-        """Return the book's body.
+    def quick_fault(self, message: str) -> Diagnostic:
+        """Return a fault of the quick reference, at the line where it begins."""
+        boxes = (token for token in self._tokens if token.type == "container_box_open" and read_box(token).kind == "quick")
+        hint = "shorten it: it is for looking up, not for reading"
+        return Diagnostic(self.places.span(next(boxes)), message, hint, code="rulebook.quick")
+
+    def make(self, column: float, scale: float) -> Body:
+        """Return the book's body for a column of a width (mm), its pictures larger by `scale` than on an A5 page.
 
         Raises:
             TemplateFault: an art function or a face fails.
         """
-        title = self._take_title()
+        self._column, self._scale = column, scale
         self._number_rules()
         self._resolve_references()
         tokens = list(_with_box_titles(_with_scopes(self._tokens)))
@@ -85,7 +101,8 @@ class BodyMaker:
         html = self._parser.renderer.render(tokens, self._parser.options, self._env)
         html = _ONLY_TOKENS.sub(lambda found: self._figures(found[1]), html)
         html = TOKEN.sub(lambda found: self._inline(int(found[1])), html)
-        return Body(title, html, tuple(self._chapters), self.ids, self._images)
+        quick = html[html.index(_QUICK) :] if _QUICK in html else ""
+        return Body(self.title, html, quick, tuple(self._chapters), self.ids, self._images)
 
     def _take_title(self) -> str:
         """Take the book's title, which the title page shows, out of the text."""
@@ -112,7 +129,13 @@ class BodyMaker:
     def _begin_chapter(self, owner: Token, inline: Token) -> None:
         number, title = str(len(self._chapters) + 1), plain_text(inline)
         name = str(owner.attrGet("id") or f"chapter-{number}")
-        owner.attrs = {**owner.attrs, "id": name, "class": "chapter", "data-label": f"{number}  {title}", "data-head": title}
+        owner.attrs = {
+            **owner.attrs,
+            "id": name,
+            "class": "chapter",
+            "data-label": f"{number}  {title}",
+            "data-head": title,
+        }
         _put_first(inline, f'<span class="chapter-number">{number}</span>')
         self._chapters.append(Chapter(name, number, title))
 
@@ -133,22 +156,26 @@ class BodyMaker:
 
     def _block(self, number: int) -> str:
         insert = self.inserts.found[number]
-        if insert.table:
-            return self._table(number, insert)
-        images = "".join(self._img(number, index, image) for index, image in enumerate(insert.images))
+        if insert.rows:
+            return self._rows(number, insert)
+        images = "".join(self._img(number, index) for index in range(len(insert.images)))
         caption = self._parser.renderInline(insert.caption)
         beside = len(insert.images) == 1 and insert.images[0].width <= BESIDE_MM and not insert.floats
         shape = "float" if insert.floats else "beside" if beside else "below"
-        width = f' style="width:{insert.images[0].width:g}mm"' if insert.floats else ""
-        return f'<figure class="{shape}"{width}><div class="images">{images}</div><figcaption>{caption}</figcaption></figure>'
+        width = f' style="width:{self._width(insert, 0):g}mm"' if insert.floats else ""
+        return (
+            f'<figure class="{shape}"{width}><div class="images">{images}</div>'
+            f"<figcaption>{caption}</figcaption></figure>"
+        )
 
     def _inline(self, number: int) -> str:
         insert = self.inserts.found[number]
-        if insert.table:
-            return self._table(number, insert)
-        return "".join(self._img(number, index, image) for index, image in enumerate(insert.images))
+        if insert.rows:
+            return self._rows(number, insert)
+        return "".join(self._img(number, index) for index in range(len(insert.images)))
 
-    def _img(self, number: int, index: int, image: Image) -> str:
+    def _img(self, number: int, index: int) -> str:
+        image = self.inserts.found[number].images[index]
         address = f"deckwright:picture/{number}/{index}"
         try:
             self._images[address] = image.svg()
@@ -156,20 +183,41 @@ class BodyMaker:
             place = self._span_of(number)
             raise TemplateFault([Diagnostic(place, str(fault), fault.hint, code="rulebook.picture")]) from fault
         alt = escape(_TAG.sub("", self._parser.renderInline(image.alt)).strip() or image.alt, quote=True)
-        return f'<img src="{address}" alt="{alt}" style="width:{image.width:g}mm">'
+        return f'<img src="{address}" alt="{alt}" style="width:{self._width(self.inserts.found[number], index):.4g}mm">'
 
-    def _table(self, number: int, insert: Insert) -> str:
-        head, *rows = insert.table
-        cells = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        html = f'<table class="{insert.kind}"><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>'
-        return _LINK.sub(lambda link: self._link(link[1], number, insert), html)
+    def _width(self, insert: Insert, index: int) -> float:
+        """Return the width that a picture prints with: as asked for on an A5 page, larger with larger type, within the column."""
+        widths = [image.width * self._scale for image in insert.images]
+        if insert.kind != "pictures":
+            return widths[index]
+        rows = max(1, round(sum(widths) / self._column))
+        in_row = math.ceil(len(widths) / rows)
+        room = (self._column - GAP_MM * (in_row - 1)) / in_row
+        return min(widths[index], room)
 
-    def _link(self, target: str, number: int, insert: Insert) -> str:
+    def _rows(self, number: int, insert: Insert) -> str:
+        html = _rulings(insert) if insert.kind == "rulings" else _components(insert)
+        return _LINK.sub(lambda link: self._link(link[1], number), html)
+
+    def _link(self, target: str, number: int) -> str:
         if target.startswith("image "):
-            index = int(target.removeprefix("image "))
-            return self._img(number, index, insert.images[index])
+            return self._img(number, int(target.removeprefix("image ")))
         return f'<a class="ref" href="#{escape(target)}">{self._numbers.get(target, "?")}</a>'
+
+
+def _rulings(insert: Insert) -> str:
+    return "".join(
+        f'<p class="ruled numbered"><span class="num">{name}</span><strong>{question}</strong> {answer}'
+        f"{f' ({links})' if links else ''}</p>"
+        for name, question, answer, links in insert.rows
+    )
+
+
+def _components(insert: Insert) -> str:
+    head, *rows = insert.rows
+    cells = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<table class="components"><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _token(kind: str, content: str) -> Token:
@@ -187,7 +235,7 @@ def _with_scopes(tokens: Sequence[Token]) -> Iterator[Token]:
         yield token
 
 
-def _with_box_titles(tokens: Sequence[Token]) -> Iterator[Token]:
+def _with_box_titles(tokens: Iterable[Token]) -> Iterator[Token]:
     for token in tokens:
         yield token
         if token.type == "container_box_open":
@@ -215,7 +263,9 @@ def _with_footnotes(tokens: Sequence[Token], parser: MarkdownIt, env: dict[str, 
         elif not token.type.startswith("footnote_block"):
             kept.append(token)
     for token in kept:
-        token.children = [_note(child, notes, parser, env) for child in token.children] if token.children else token.children
+        token.children = (
+            [_note(child, notes, parser, env) for child in token.children] if token.children else token.children
+        )
     return kept
 
 

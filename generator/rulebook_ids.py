@@ -91,7 +91,11 @@ def _kind(owner: Token) -> str:
 def check_tokens(tokens: Sequence[Token], places: Places) -> list[Diagnostic]:
     """Return what is wrong with ids, references and boxes of one parsed rulebook."""
     ids = ids_of(tokens, places)
-    return [*_check_ids(ids), *_check_references(tokens, {rule.id for rule in ids}, places), *_check_boxes(tokens, places)]
+    return [
+        *_check_ids(ids),
+        *_check_references(tokens, {rule.id for rule in ids}, places),
+        *_check_boxes(tokens, places),
+    ]
 
 
 def _check_ids(ids: Iterable[RuleId]) -> Iterator[Diagnostic]:
@@ -111,7 +115,9 @@ def _check_references(tokens: Sequence[Token], known: set[str], places: Places) 
         for target in references(inline):
             if target not in known:
                 message = f'reference to the unknown rule "{target}"'
-                yield Diagnostic(places.span(inline, f"#{target}"), message, suggest(target, known), code="rulebook.reference")
+                yield Diagnostic(
+                    places.span(inline, f"#{target}"), message, suggest(target, known), code="rulebook.reference"
+                )
 
 
 def references(inline: Token) -> Iterator[str]:
@@ -128,6 +134,22 @@ def _check_boxes(tokens: Sequence[Token], places: Places) -> Iterator[Diagnostic
             kind = read_box(token).kind
             message = f'unknown kind of box "{kind}"; expected one of {", ".join(BOXES)}'
             yield Diagnostic(places.span(token), message, suggest(kind, BOXES), code="rulebook.box")
+    yield from _check_quick(tokens, places)
+
+
+def _check_quick(tokens: Sequence[Token], places: Places) -> Iterator[Diagnostic]:
+    """Yield a fault for a quick reference that something follows: it is the book's last page."""
+    for index, token in enumerate(tokens):
+        if token.type != "container_box_open" or read_box(token).kind != "quick":
+            continue
+        end = next(i for i in range(index, len(tokens)) if _closes(tokens[i], token))
+        if any(not after.type.startswith("footnote") for after in tokens[end + 1 : end + 2]):
+            message = "text follows the quick reference; expected it to be the last part of the book"
+            yield Diagnostic(places.span(token), message, "move it to the end of the file", code="rulebook.quick")
+
+
+def _closes(token: Token, opening: Token) -> bool:
+    return token.type == "container_box_close" and token.level == opening.level
 
 
 def check_languages(ids: Mapping[str, Sequence[RuleId]]) -> list[Diagnostic]:
@@ -145,7 +167,9 @@ def check_languages(ids: Mapping[str, Sequence[RuleId]]) -> list[Diagnostic]:
 def _missing(ours: Mapping[str, RuleId], theirs: Mapping[str, RuleId], lang: str) -> list[Diagnostic]:
     hint = f"translate it in rulebook.{lang}.md, with the same id"
     return [
-        Diagnostic(rule.span, f'rule id "{name}" is missing in the language "{lang}"', hint, code="rulebook.translation")
+        Diagnostic(
+            rule.span, f'rule id "{name}" is missing in the language "{lang}"', hint, code="rulebook.translation"
+        )
         for name, rule in ours.items()
         if name not in theirs
     ]

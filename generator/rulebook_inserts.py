@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Literal
 
 from card_data.diagnostics import DeckwrightError, Diagnostic, suggest
 from card_data.schema import Card, Component, Game
@@ -40,14 +41,14 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """What stands for a token: images with a caption, or a table."""
+    """What stands for a token: images with a caption, the rulings, or a table whose first row is its head."""
 
     images: tuple[Image, ...] = ()
     caption: str = ""
     floats: bool = False
-    table: tuple[tuple[str, ...], ...] = ()
-    """Rows of HTML cells, the head first; references to rules are still tokens of the form `[[id]]`."""
-    kind: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """HTML cells; what depends on the finished book is still written `[[rule id]]` or `[[image number]]`."""
+    kind: Literal["pictures", "rulings", "components"] = "pictures"
 
 
 @dataclass
@@ -81,7 +82,7 @@ class Inserts:
         caption: str = "",
         component: str = "",
         side: str = "front",
-        float: bool = False,  # noqa: A002 - the word that rulebooks use
+        float: bool = False,
     ) -> str:
         """Show one face; `width` in millimetres."""
         return self._pictures([name], width, caption, component, side, floats=float)
@@ -98,12 +99,14 @@ class Inserts:
         width: float = 80,
         height: float = 50,
         caption: str = "",
-        float: bool = False,  # noqa: A002 - the word that rulebooks use
+        float: bool = False,
         **options: object,
     ) -> str:
         """Show what an art function draws, in millimetres; further arguments reach it as texts, lists joined by spaces."""
         texts = {key: " ".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for key, v in options.items()}
-        insert = Insert((Image(lambda: self._draw(name, width, height, texts, caption), width, caption),), caption, float)
+        insert = Insert(
+            (Image(lambda: self._draw(name, width, height, texts, caption), width, caption),), caption, float
+        )
         token = self._add(insert)
         self._need_caption(caption, f'figure("{name}")')
         if name not in self.art:
@@ -113,13 +116,12 @@ class Inserts:
 
     def rulings(self) -> str:
         """Show the game's rulings: question, answer, the rules they touch."""
-        words = self.words
-        rows = [("", words["question"], words["answer"], words["rule"])]
+        rows = []
         for ruling in self.game.rulings:
             chosen = next(choice for choice in ruling.choices if choice.name == ruling.choice)
             links = ", ".join(f"[[{rule}]]" for rule in ruling.rules)
             rows.append((escape(ruling.id), self._text(ruling.question), self._text(chosen.text), links))
-        return self._add(Insert(table=tuple(rows), kind="rulings"))
+        return self._add(Insert(rows=tuple(rows), kind="rulings"))
 
     def components(self) -> str:
         """Show the game's components: a picture, what it is, how many, how large."""
@@ -134,7 +136,7 @@ class Inserts:
             copies = sum(row.copies for row in component.rows)
             size = f"{stock.width:g} × {stock.height:g} mm"
             rows.append((f"[[image {len(images) - 1}]]", escape(title), str(copies), size))
-        return self._add(Insert(tuple(images), table=tuple(rows), kind="components"))
+        return self._add(Insert(tuple(images), rows=tuple(rows), kind="components"))
 
     def _pictures(
         self, names: list[str], width: float, caption: str, component: str, side: str, *, floats: bool = False
@@ -203,7 +205,9 @@ class Inserts:
 
     def _need_caption(self, caption: str, what: str) -> None:
         if not caption.strip():
-            self._fault(f"{what} has no caption", 'add caption="...": it is printed, and read aloud in place of the picture')
+            self._fault(
+                f"{what} has no caption", 'add caption="...": it is printed, and read aloud in place of the picture'
+            )
 
     def _fault(self, message: str, hint: str | None = None) -> None:
         """Note a fault of the insert that was added last."""
@@ -212,7 +216,12 @@ class Inserts:
     def check_rulings(self, known: Sequence[str]) -> list[Diagnostic]:
         """Return which rulings name rules that the book lacks."""
         return [
-            Diagnostic(ruling.span, f'ruling {ruling.id} names the unknown rule "{rule}"', suggest(rule, known), code="rulebook.ruling")
+            Diagnostic(
+                ruling.span,
+                f'ruling {ruling.id} names the unknown rule "{rule}"',
+                suggest(rule, known),
+                code="rulebook.ruling",
+            )
             for ruling in self.game.rulings
             for rule in ruling.rules
             if rule not in known

@@ -53,7 +53,9 @@ class Words:
         if 0 <= value < len(self.ordinals):
             return self.ordinals[value]
         teen = value // 10 % 10 == 1
-        return f"{value}{self.suffixes['other'] if teen else self.suffixes.get(str(value % 10), self.suffixes['other'])}"
+        return (
+            f"{value}{self.suffixes['other'] if teen else self.suffixes.get(str(value % 10), self.suffixes['other'])}"
+        )
 
     def filters(self) -> dict[str, Callable[[object], str]]:
         """Return the template filters of the language."""
