@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from card_data.schema import Game
 from rules_engine.chance import Chance, mix
-from rules_engine.errors import IllegalAction, UnknownRuling
+from rules_engine.errors import IllegalAction, InvalidAction, UnknownRuling
 from rules_engine.rules import RuleIndex
 
 CHANCE = -1
@@ -163,8 +163,8 @@ class State(ABC):
             return "the play is over: no action is legal"
         try:
             shown = self.rules.format_action(action)
-        except (TypeError, ValueError, KeyError, AttributeError, IndexError):
-            return f"{action!r} is no action of {self.rules.slug}"
+        except InvalidAction as fault:
+            return str(fault)
         reasons = "; ".join(f"{v.rule}: {v.facts}" for v in self.rules.explain(self, action))
         return f'illegal action "{shown}"' + (f" ({reasons})" if reasons else "")
 
@@ -263,7 +263,11 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def format_action(self, action: Action) -> str:
-        """Return an action as table talk: `play hearts-7`."""
+        """Return an action as table talk: `play hearts-7`.
+
+        Raises:
+            InvalidAction: the value is no action of the game.
+        """
 
     @abstractmethod
     def parse_action(self, text: str) -> Action:
