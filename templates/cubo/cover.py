@@ -56,8 +56,9 @@ _COVER_CUBES: tuple[tuple[int, int, str, int, int], ...] = (
     (3, -5, "coral", 5, 4),
     (-4, -3, "coral", 2, 4),
     (5, 0, "coral", 3, 1),
-    (4, 2, "capture", 5, 4),
-    (5, 2, "capture", 4, 6),
+    (2, 2, "teal", 5, 6),
+    (3, 1, "capture", 5, 4),
+    (4, 1, "capture", 4, 6),
 )
 
 

@@ -86,16 +86,19 @@ def headings(scene: Scene) -> Drawing:
 
 
 def orientations(scene: Scene) -> Drawing:
-    """All ways a cube can stand: a row for each rank, its headings side by side."""
+    """All ways a cube can stand: the headings of each rank side by side, two ranks a line."""
     pen = Pen(scene.width, scene.height)
     ranks, ways = whole(scene, "faces"), whole(scene, "headings")
-    size = min((scene.width - 14) / (ways * 1.16), scene.height / (ranks * 1.16))
+    between, label = 4.0, 4.6
+    line = scene.height / (ranks / 2)
+    step = min((scene.width - between) / (2 * ways), line - label)
+    size = step * 0.94
     for index, (top, north) in enumerate(nets.orientations()):
-        column, row = index % ways, index // ways
-        x, y = scene.width - (ways - column) * size * 1.16 + size * 0.16, row * size * 1.16 + size * 0.08
-        top_view(pen, skin(scene, "teal" if row % 2 else "coral"), top, north, x, y, size)
-        if column == 0:
-            pen.text(x - 4, y + size / 2 + 1.2, f"rank {top}", points=9, fill=scene.color("ink"), anchor="end")
+        row, right, way = (top - 1) // 2, (top - 1) % 2, index % ways
+        x, y = right * (scene.width + between) / 2 + way * step, row * line + label
+        top_view(pen, skin(scene, "teal" if (row + right) % 2 else "coral"), top, north, x, y, size)
+        if way == 0:
+            pen.text(x, y - 1.2, f"rank {top}", role="text-bold", points=9, fill=scene.color("ink"))
     return pen.drawing()
 
 

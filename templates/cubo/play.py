@@ -48,26 +48,43 @@ def _pair(
     pen.text(x + width / 2, scene.height - 1.4, text, role="text-bold", points=9, fill=ink, anchor="middle")
 
 
+STRIP = 0.3
+"""Height of a row that the picture of the set-up shows narrow, because nothing stands there."""
+
+
 def setup(scene: Scene) -> Drawing:
-    """The board with both armies on their home rows, their best sides ahead."""
+    """The board with both armies on their home rows, their best sides ahead; the empty rows are drawn narrow."""
     pen = Pen(scene.width, scene.height)
     size, rows = whole(scene, "board"), whole(scene, "home_rows")
-    cell = (min(scene.width, scene.height) - 9) / size
-    grid = Grid(
-        pen, scene, (scene.width - cell * size) / 2, (scene.height - cell * size) / 2, cell, size, size, homes=True
-    )
-    grid.squares()
-    grid.labels("abcdefgh", range(1, size + 1))
+    between = size - 2 * rows
+    cell = min((scene.width - 5) / size, (scene.height - 5) / (2 * rows + between * STRIP))
+    x = (scene.width - cell * size) / 2 + 2
+    far = Grid(pen, scene, x, 0.3, cell, size, rows, "coral_soft")
+    near = Grid(pen, scene, x, 0.3 + cell * (rows + between * STRIP), cell, size, rows, "teal_soft")
+    for grid in (far, near):
+        grid.squares()
+    far.labels("", range(size - rows + 1, size + 1))
+    near.labels("abcdefghijklmnopqrstuvwxyz", range(1, rows + 1))
+    for row in range(between):
+        _narrow_row(pen, scene, x, 0.3 + cell * (rows + row * STRIP), cell, size)
     rolled = (3, 5, 2, 4, 2, 5, 1, 3, 6, 1, 4, 2, 6, 3, 1, 6)
     for k in range(whole(scene, "cubes_per_side")):
         column, row = k % size, k // size
-        for side, line, rank in (
-            ("teal", size - rows + row, rolled[k]),
-            ("coral", rows - 1 - row, rolled[(k * 5 + 3) % len(rolled)]),
-        ):
-            best = 5 if rank in (1, 6) else 6
-            grid.cube(column, line, side, rank, best if side == "teal" else nets.OPPOSITE_SUM - best)
+        _placed(near, column, row, "teal", rolled[k])
+        _placed(far, column, rows - 1 - row, "coral", rolled[(k * 5 + 3) % len(rolled)])
     return pen.drawing()
+
+
+def _placed(grid: Grid, column: int, row: int, side: str, rank: int) -> None:
+    best = max(north for top, north in nets.orientations() if top == rank)
+    grid.cube(column, row, side, rank, best if side == "teal" else nets.OPPOSITE_SUM - best)
+
+
+def _narrow_row(pen: Pen, scene: Scene, x: float, y: float, cell: float, columns: int) -> None:
+    gap, fill = cell * 0.02, scene.color("square")
+    for column in range(columns):
+        left, wide, high = x + column * cell + gap, cell - 2 * gap, cell * STRIP - 2 * gap
+        pen.rect(left, y + gap, wide, high, radius=0.6, fill=fill, stroke=scene.color("line"), width=0.18)
 
 
 def slide_and_jump(scene: Scene) -> Drawing:
@@ -144,7 +161,7 @@ def odds(scene: Scene) -> Drawing:
     span = whole(scene, "faces") - 1
     left, ink = 15.0, scene.color("ink")
     bar = (scene.height - 8) / (2 * span + 1)
-    width = scene.width - left
+    width = scene.width - left - 14
     for line, lead in enumerate(range(-span, span + 1)):
         throws = [a + lead - d for a in range(1, faces + 1) for d in range(1, faces + 1)]
         shares = [sum(1 for t in throws if t > 0), sum(1 for t in throws if t == 0), sum(1 for t in throws if t < 0)]
@@ -153,9 +170,11 @@ def odds(scene: Scene) -> Drawing:
             left - 3, y + bar * 0.68, f"{lead:+d}" if lead else "0", role="text-bold", points=9, fill=ink, anchor="end"
         )
         _odds_bar(pen, scene, shares, left, y, width, bar)
+        percent = f"{100 * shares[0] / sum(shares):.0f} %"
+        pen.text(scene.width, y + bar * 0.68, percent, points=9, fill=ink, anchor="end")
     pen.text(left, 3.2, "attacker wins", role="text-bold", points=8.5, fill=scene.color("teal_dark"))
     pen.text(
-        scene.width, 3.2, "defender wins", role="text-bold", points=8.5, fill=scene.color("coral_dark"), anchor="end"
+        left + width, 3.2, "defender wins", role="text-bold", points=8.5, fill=scene.color("coral_dark"), anchor="end"
     )
     pen.text(left + width / 2, 3.2, "tie", role="text-bold", points=8.5, fill=ink, anchor="middle")
     return pen.drawing()

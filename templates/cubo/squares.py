@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.drawing import Pen, Scene, number
-from templates.cubo.cubes import Skin, side_of, skin, top_view, whole
+from templates.cubo.cubes import Skin, side_of, skin, top_view
 from templates.cubo.icons import arrow, marker_icon
 from templates.cubo.nets import Point
 
@@ -20,7 +20,7 @@ class Grid:
     """How much of a square's edge a cube covers."""
 
     def __init__(
-        self, pen: Pen, scene: Scene, x: float, y: float, cell: float, columns: int, rows: int, *, homes: bool = False
+        self, pen: Pen, scene: Scene, x: float, y: float, cell: float, columns: int, rows: int, tint: str = "square"
     ) -> None:
         self.pen = pen
         self.scene = scene
@@ -29,7 +29,7 @@ class Grid:
         self.cell = cell
         self.columns = columns
         self.rows = rows
-        self.homes = homes
+        self.tint = tint
 
     def corner(self, column: float, row: float) -> Point:
         """Return the top left corner of a cube that stands on a square."""
@@ -41,26 +41,14 @@ class Grid:
         return self.x + (column + 0.5) * self.cell, self.y + (row + 0.5) * self.cell
 
     def squares(self) -> None:
-        """Draw the empty squares, with the home rows tinted where the diagram is the whole board."""
+        """Draw the empty squares."""
         gap = self.cell * 0.02
-        home = whole(self.scene, "home_rows")
+        fill, line = self.scene.color("paper" if self.scene.ink == "low" else self.tint), self.scene.color("line")
+        side = self.cell - 2 * gap
         for row in range(self.rows):
-            tint = "square"
-            if self.homes:
-                tint = "coral_soft" if row < home else "teal_soft" if row >= self.rows - home else "square"
-            fill = self.scene.color("paper" if self.scene.ink == "low" else tint)
             for column in range(self.columns):
                 x, y = self.x + column * self.cell + gap, self.y + row * self.cell + gap
-                self.pen.rect(
-                    x,
-                    y,
-                    self.cell - 2 * gap,
-                    self.cell - 2 * gap,
-                    radius=0.6,
-                    fill=fill,
-                    stroke=self.scene.color("line"),
-                    width=0.18,
-                )
+                self.pen.rect(x, y, side, side, radius=0.6, fill=fill, stroke=line, width=0.18)
 
     def labels(self, letters: str, ranks: Sequence[int]) -> None:
         """Write letters below and numbers, the lowest at the foot, on the left."""
