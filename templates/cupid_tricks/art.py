@@ -11,12 +11,26 @@ from generator.drawing import Drawing, Pen, Scene, number, rect_path
 from templates.cupid_tricks.boards import mats, peg, track
 from templates.cupid_tricks.figures import draw_figure
 from templates.cupid_tricks.scenes import cover, peg_moves, prize, table_setup, tricks
-from templates.cupid_tricks.shapes import CURL, EMBLEMS, HEART, SPADE, STAR, SUITS, gouge, ink_of, moved, rays
+from templates.cupid_tricks.shapes import CURL, EMBLEMS, HEART, SPADE, SUITS, gouge, ink_of, moved, rays
 
 __all__ = [
-    "back", "corner", "cover", "emblem", "figure", "ladder", "mats", "pair", "peg", "peg_moves", "pips", "prize", "rank_line", "table_setup",
-    "track", "tricks",
-]  # fmt: skip
+    "back",
+    "corner",
+    "cover",
+    "emblem",
+    "figure",
+    "ladder",
+    "mats",
+    "pair",
+    "peg",
+    "peg_moves",
+    "pips",
+    "prize",
+    "rank_line",
+    "table_setup",
+    "track",
+    "tricks",
+]
 
 _LEFT, _MIDDLE, _RIGHT = 0.0, 0.5, 1.0
 _SIDES = (_LEFT, _RIGHT)
@@ -57,7 +71,10 @@ def pips(scene: Scene) -> Drawing:
     if scene.ink == "low":
         pen.path(outline, fill=scene.color("paper"), stroke=scene.color("black"), width=0.4)
         if suit == "spade":
-            pen.path(" ".join(moved(SPADE, x, y + (0.2 if turn == 0 else -0.2), size * 0.62, turn) for x, y, turn in places), fill=scene.color("black"))
+            pen.path(
+                " ".join(moved(SPADE, x, y + (0.2 if turn == 0 else -0.2), size * 0.62, turn) for x, y, turn in places),
+                fill=scene.color("black"),
+            )
         return pen.drawing()
     pen.path(outline, fill=scene.color("crimson" if suit == "heart" else "night"))
     pen.path(" ".join(moved(_GOUGES[suit], x, y, size, turn) for x, y, turn in places), fill=scene.color("ivory"))
@@ -93,7 +110,11 @@ def _fan_of_rays(cx: float, cy: float) -> str:
         near, far = (22.5, 34.5) if i % 2 == 0 else (24.5, 31.5)
         near += abs(i) * 0.35
         far = min(far, 17.6 / max(abs(dx), 0.01))
-        parts += [gouge(cx + dx * near, cy + way * dy * near, cx + dx * far, cy + way * dy * far, 0.85) for way in (-1, 1) if far - near > 3]
+        parts += [
+            gouge(cx + dx * near, cy + way * dy * near, cx + dx * far, cy + way * dy * far, 0.85)
+            for way in (-1, 1)
+            if far - near > 3
+        ]
     return " ".join(parts)
 
 
@@ -116,7 +137,12 @@ def _on_curves(d: str) -> list[tuple[float, float]]:
             for t in (0.0, 0.2, 0.4, 0.6, 0.8):
                 weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
                 xs, ys = (here[0], *v[0::2]), (here[1], *v[1::2])
-                points.append((sum(w * x for w, x in zip(weights, xs, strict=True)), sum(w * y for w, y in zip(weights, ys, strict=True))))
+                points.append(
+                    (
+                        sum(w * x for w, x in zip(weights, xs, strict=True)),
+                        sum(w * y for w, y in zip(weights, ys, strict=True)),
+                    )
+                )
             here = (v[4], v[5])
     return points
 
@@ -141,9 +167,12 @@ def _small_emblem(pen: Pen, scene: Scene, x: float, y: float, size: float, ink: 
     name = str(scene.row["figure"] or scene.row["suit"])
     open_heart = scene.ink == "low" and name == "heart"
     pen.path(
-        moved(EMBLEMS[name], x, y, size), fill=scene.color("paper") if open_heart else ink,
-        stroke=ink if open_heart else None, width=0.45, even_odd=name == "monster",
-    )  # fmt: skip
+        moved(EMBLEMS[name], x, y, size),
+        fill=scene.color("paper") if open_heart else ink,
+        stroke=ink if open_heart else None,
+        width=0.45,
+        even_odd=name == "monster",
+    )
 
 
 def emblem(scene: Scene) -> Drawing:
@@ -172,7 +201,12 @@ def ladder(scene: Scene) -> Drawing:
         pen.path(rect_path(0, 0, wide, scene.height), fill=scene.color("ivory"))
     pen.path(rect_path(0, scene.height - own * step, wide, step), fill=ink)
     rungs = " ".join(f"M0 {number(step * i)}H{number(wide)}" for i in range(len(labels) + 1))
-    pen.path(f"{rungs} M0 0V{number(scene.height)} M{number(wide)} 0V{number(scene.height)}", stroke=line, width=0.2, cap="square")
+    pen.path(
+        f"{rungs} M0 0V{number(scene.height)} M{number(wide)} 0V{number(scene.height)}",
+        stroke=line,
+        width=0.2,
+        cap="square",
+    )
     for i, label in enumerate(labels, 1):
         color = scene.color("paper") if i == own else line
         y = scene.height - (i - 0.5) * step
@@ -208,14 +242,23 @@ def rank_line(scene: Scene) -> Drawing:
     for i, label in enumerate(labels):
         x, y = (i % half) * step, (i // half) * (tall + 1.6)
         figure_rung = label.isalpha() and label != "A"
-        pen.rect(x + 0.25, y, step - 0.5, tall, radius=0.6, fill=crimson if figure_rung else None, stroke=crimson if figure_rung else night, width=0.3)
+        pen.rect(
+            x + 0.25,
+            y,
+            step - 0.5,
+            tall,
+            radius=0.6,
+            fill=crimson if figure_rung else None,
+            stroke=crimson if figure_rung else night,
+            width=0.3,
+        )
         color = scene.color("paper") if figure_rung else night
         pen.text(x + step / 2, y + tall / 2 + 1.05, label, role="text-bold", points=9, fill=color, anchor="middle")
     return pen.drawing()
 
 
 def pair(scene: Scene) -> Drawing:
-    """Two small cards side by side, for the table of scores: `left` and `right` name a suit, `figure`, `number`, `any` or `zephyr`."""
+    """Two small cards side by side; `left` and `right` name a suit, `figure`, `number`, `any` or `zephyr`."""
     pen = Pen(scene.width, scene.height)
     wide = scene.height * 0.72
     for i, side in enumerate(("left", "right")):
@@ -230,14 +273,22 @@ def _tiny(pen: Pen, scene: Scene, x: float, wide: float, what: str) -> None:
     cx, cy = x + wide / 2, tall / 2
     if what in SUITS:
         hollow = scene.ink == "low" and what == "heart"
-        pen.path(moved(SUITS[what], cx, cy, wide * 0.66), fill=None if hollow else (crimson if what == "heart" else night), stroke=crimson if hollow else None, width=0.4)
+        pen.path(
+            moved(SUITS[what], cx, cy, wide * 0.66),
+            fill=None if hollow else (crimson if what == "heart" else night),
+            stroke=crimson if hollow else None,
+            width=0.4,
+        )
     elif what == "zephyr":
         pen.path(moved(CURL, cx, cy, wide * 0.74), fill=night)
     elif what == "figure":
         for i, letter in enumerate("KQJ"):
             pen.text(cx, tall * (0.36 + 0.25 * i), letter, role="text-bold", points=6.5, fill=night, anchor="middle")
     elif what == "number":
-        pen.path(moved(HEART, cx, cy - tall * 0.18, wide * 0.5) + " " + moved(SPADE, cx, cy + tall * 0.22, wide * 0.5), fill=night)
+        pen.path(
+            moved(HEART, cx, cy - tall * 0.18, wide * 0.5) + " " + moved(SPADE, cx, cy + tall * 0.22, wide * 0.5),
+            fill=night,
+        )
     else:
         pen.text(cx, cy + 1.3, "?", role="display", points=11, fill=night, anchor="middle")
 
@@ -248,7 +299,9 @@ def back(scene: Scene) -> Drawing:
     low = scene.ink == "low"
     cx, cy = scene.width / 2, scene.height / 2
     w, h = 10.5, 88 / 6
-    ground, print_ink = (scene.color("paper"), scene.color("black")) if low else (scene.color("ivory"), scene.color("crimson"))
+    ground, print_ink = (
+        (scene.color("paper"), scene.color("black")) if low else (scene.color("ivory"), scene.color("crimson"))
+    )
     night = ink_of(scene, "night")
     pen.rect(0, 0, scene.width, scene.height, fill=ground)
     cells = [(i, j) for j in range(-4, 5) for i in range(-4, 5)]
@@ -287,7 +340,9 @@ def _medallion(pen: Pen, scene: Scene, cx: float, cy: float, ground: str, crimso
     for turn in (0, 180):
         with pen.group(x=cx, y=cy, turn=turn):
             feathers = " ".join(
-                gouge(flip * 3, -3.6 + i * 1.05, flip * (11.6 - 1.5 * i), -7.6 + i * 2.3, 1.5, flip * 0.9) for flip in (1, -1) for i in range(4)
+                gouge(flip * 3, -3.6 + i * 1.05, flip * (11.6 - 1.5 * i), -7.6 + i * 2.3, 1.5, flip * 0.9)
+                for flip in (1, -1)
+                for i in range(4)
             )
             pen.path(feathers, fill=light)
             hollow = scene.ink == "low"

@@ -15,6 +15,7 @@ LANE = 4.4
 HALF = 7.4
 FINISH, PLAZA = (39.0, 21.6), 16.4
 """The middle and the radius of the place where the street ends."""
+_WEDGE = "M -0.6 -0.8 L 0.8 0 L -0.6 0.8 Z"
 
 
 def hole_place(hole: int, per_row: int) -> tuple[float, float, int]:
@@ -83,13 +84,21 @@ def _holes(pen: Pen, scene: Scene, holes: int, per_row: int, group: int) -> None
     pen.path(" ".join(bars), stroke=night, width=0.5)
     for suit, ink in (("heart", crimson), ("spade", night)):
         pen.path(" ".join(plain[suit]), fill=paper, stroke=ink, width=0.4)
-        pen.path(" ".join(marked[suit]), fill=paper if scene.ink == "low" and suit == "heart" else ink, stroke=ink, width=0.4)
+        pen.path(
+            " ".join(marked[suit]), fill=paper if scene.ink == "low" and suit == "heart" else ink, stroke=ink, width=0.4
+        )
     _arrows(pen, holes, per_row, night)
 
 
 def _number(pen: Pen, scene: Scene, hole: int, x: float, y: float, per_row: int, group: int) -> None:
     night = ink_of(scene, "night")
-    role, points, rise = ("display", 13.0, 1.65) if hole % per_row == 0 else ("text-bold", 12.0, 1.4) if hole % group == 0 else ("text", 9.5, 1.1)
+    role, points, rise = (
+        ("display", 13.0, 1.65)
+        if hole % per_row == 0
+        else ("text-bold", 12.0, 1.4)
+        if hole % group == 0
+        else ("text", 9.5, 1.1)
+    )
     pen.text(x, y + rise, str(hole), role=role, points=points, fill=night, anchor="middle")
 
 
@@ -101,7 +110,7 @@ def _arrows(pen: Pen, holes: int, per_row: int, ink: str) -> None:
             continue
         x, y, way = hole_place(hole, per_row)
         x += way * PITCH / 2
-        wedges.append(f"M {number(x - way * 0.6)} {number(y - 0.8)} L {number(x + way * 0.8)} {number(y)} L {number(x - way * 0.6)} {number(y + 0.8)} Z")
+        wedges.append(moved(_WEDGE, x, y, turn=0 if way > 0 else 180))
     pen.path(" ".join(wedges), fill=ink)
 
 
@@ -122,13 +131,14 @@ def _finish(pen: Pen, scene: Scene, holes: int, per_row: int) -> None:
     paper = scene.color("paper")
     x, y = FINISH
     pen.circle(x, y, PLAZA, fill=paper, stroke=night, width=0.6)
-    pen.path(moved(HEART, x, y + 1.2, 29.5), fill=paper if low else crimson, stroke=crimson if low else night, width=0.8)
+    pen.path(
+        moved(HEART, x, y + 1.2, 29.5), fill=paper if low else crimson, stroke=crimson if low else night, width=0.8
+    )
     light = crimson if low else scene.color("ivory")
     pen.path(moved(HEART, x, y + 1.1, 26.5), stroke=light, width=0.4)
     pen.text(x, y, str(holes), role="display", points=19, fill=light, anchor="middle")
     for suit, dx in (("heart", -5), ("spade", 5)):
         pen.path(moved(SUITS[suit], x + dx * 0.8, y + 4.8, 4.6), fill=paper, stroke=night, width=0.5)
-
 
 
 def peg(scene: Scene) -> Drawing:
@@ -192,17 +202,37 @@ def _stock_mat(pen: Pen, scene: Scene) -> None:
         _slot(pen, scene, x, 17, ink, dash=dash)
     cx, cy = 55, 62.5
     lattice = " ".join(
-        f"M {number(cx + i * 10.5)} {number(cy + j * 14 - 7)} l 5.25 7 l -5.25 7 l -5.25 -7 Z" for i in range(-2, 3) for j in range(-2, 3)
+        f"M {number(cx + i * 10.5)} {number(cy + j * 14 - 7)} l 5.25 7 l -5.25 7 l -5.25 -7 Z"
+        for i in range(-2, 3)
+        for j in range(-2, 3)
     )
     pen.path(lattice, stroke=night, width=0.25)
-    pen.path(" ".join(moved(HEART if (i + j) % 2 else SPADE, cx + i * 10.5, cy + j * 14, 3.6) for i in range(-2, 3) for j in range(-2, 3)), fill=night)
+    pen.path(
+        " ".join(
+            moved(HEART if (i + j) % 2 else SPADE, cx + i * 10.5, cy + j * 14, 3.6)
+            for i in range(-2, 3)
+            for j in range(-2, 3)
+        ),
+        fill=night,
+    )
     cx = 135
     pen.path(rays(cx, cy, 15, 30, 36, 0.8), fill=crimson)
-    pen.path(moved(HEART, cx - 4.6, cy - 1, 11, -14), fill=None if scene.ink == "low" else crimson, stroke=crimson, width=0.5)
+    pen.path(
+        moved(HEART, cx - 4.6, cy - 1, 11, -14), fill=None if scene.ink == "low" else crimson, stroke=crimson, width=0.5
+    )
     pen.path(moved(SPADE, cx + 4.8, cy + 1, 11, 14), fill=night, stroke=scene.color("paper"), width=0.5)
-    pen.path("M 99 57 H 91.2 M 94.4 53.6 L 91 57 L 94.4 60.4 M 91 68 H 98.8 M 95.6 64.6 L 99 68 L 95.6 71.4", stroke=night, width=0.9)
+    pen.path(
+        "M 99 57 H 91.2 M 94.4 53.6 L 91 57 L 94.4 60.4 M 91 68 H 98.8 M 95.6 64.6 L 99 68 L 95.6 71.4",
+        stroke=night,
+        width=0.9,
+    )
     for x, y, pip in ((12, 20, HEART), (178, 20, SPADE), (12, 104, SPADE), (178, 104, HEART)):
-        pen.path(moved(pip, x, y, 8), fill=None if scene.ink == "low" and pip is HEART else (crimson if pip is HEART else night), stroke=crimson if pip is HEART else night, width=0.4)
+        pen.path(
+            moved(pip, x, y, 8),
+            fill=None if scene.ink == "low" and pip is HEART else (crimson if pip is HEART else night),
+            stroke=crimson if pip is HEART else night,
+            width=0.4,
+        )
     pen.path(" ".join(gouge(x, y - 4, x, y + 4, 0.9) for x in (12, 178) for y in (38, 50, 62, 74, 86)), fill=night)
 
 
@@ -214,10 +244,19 @@ def _prize_mat(pen: Pen, scene: Scene) -> None:
     for turn, x in ((-11, 47), (11, 61)):
         with pen.group(x=x, y=184.5, turn=turn):
             pen.rect(-9, -12.6, 18, 25.2, radius=1.6, fill=scene.color("paper"), stroke=night, width=0.5)
-            pen.rect(-7.4, -11, 14.8, 22, radius=0.9, fill=None if scene.ink == "low" else crimson, stroke=crimson, width=0.4)
+            pen.rect(
+                -7.4, -11, 14.8, 22, radius=0.9, fill=None if scene.ink == "low" else crimson, stroke=crimson, width=0.4
+            )
             light = crimson if scene.ink == "low" else scene.color("ivory")
-            pen.path(moved(HEART, 0, -4.6, 7) + " " + moved(HEART, 0, 4.6, 7, 180), fill=None if scene.ink == "low" else light, stroke=light, width=0.3)
-    pen.path(" ".join(gouge(x, y - 4, x, y + 4, 0.9) for x in (12, 96) for y in (150, 164, 178, 192, 206, 220)), fill=crimson)
+            pen.path(
+                moved(HEART, 0, -4.6, 7) + " " + moved(HEART, 0, 4.6, 7, 180),
+                fill=None if scene.ink == "low" else light,
+                stroke=light,
+                width=0.3,
+            )
+    pen.path(
+        " ".join(gouge(x, y - 4, x, y + 4, 0.9) for x in (12, 96) for y in (150, 164, 178, 192, 206, 220)), fill=crimson
+    )
 
 
 def _dealer(pen: Pen, scene: Scene) -> None:
@@ -230,12 +269,23 @@ def _dealer(pen: Pen, scene: Scene) -> None:
             _dealer_panel(pen, scene, w, panel, night)
     pen.path(" ".join(gouge(x + 6 + i * 6, y + tab - 1.4, x + 9 + i * 6, y + 1.4, 0.6) for i in range(11)), fill=night)
     pen.path(moved(BOW, x + w / 2, y + tab + 2 * panel + base / 2, 12), fill=night)
-    folds = " ".join(f"M{number(x)} {number(v)}H{number(x + w)}" for v in (y + tab, y + tab + panel, y + tab + 2 * panel))
+    folds = " ".join(
+        f"M{number(x)} {number(v)}H{number(x + w)}" for v in (y + tab, y + tab + panel, y + tab + 2 * panel)
+    )
     pen.path(folds, stroke=black, width=0.2, dash=(1.4, 1), cap="butt")
 
 
 def _dealer_panel(pen: Pen, scene: Scene, w: float, h: float, night: str) -> None:
     low = scene.ink == "low"
-    pen.rect(-w / 2 + 2, -h / 2 + 2, w - 4, h - 4, radius=2, fill=None if low else scene.color("ivory"), stroke=night, width=0.7)
+    pen.rect(
+        -w / 2 + 2,
+        -h / 2 + 2,
+        w - 4,
+        h - 4,
+        radius=2,
+        fill=None if low else scene.color("ivory"),
+        stroke=night,
+        width=0.7,
+    )
     picture = Scene(scene.row, 27, 36.9, scene.palette, {}, scene.ink, scene.lang, scene.numbers)
     pen.place(draw_figure(picture, "cupid", "crimson"), -w / 2 + 4, -h / 2 + 3.6)

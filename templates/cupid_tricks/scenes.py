@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.drawing import Drawing, Pen, Scene, number
+from generator.drawing import Drawing, Pen, Scene, number, rect_path
 from templates.cupid_tricks.figures import draw_figure
-from templates.cupid_tricks.shapes import BOW, EMBLEMS, HEART, SPADE, STAR, SUITS, gouge, moved, rays
+from templates.cupid_tricks.shapes import EMBLEMS, HEART, SPADE, STAR, SUITS, gouge, moved, rays
 
 _FIGURES = {"anima": ("Q", "crimson"), "monster": ("J", "night"), "cupid": ("K", "crimson"), "zephyr": ("", "night")}
 
@@ -16,20 +16,36 @@ def cover(scene: Scene) -> Drawing:
     pen.rect(0, 0, w, h, radius=1.5, fill=scene.color("ivory"), stroke=scene.color("night"), width=0.9)
     pen.rect(1.6, 1.6, w - 3.2, h - 3.2, radius=1, stroke=scene.color("night"), width=0.3)
     cx, cy = w / 2, h / 2
-    pen.path(rays(cx, cy, min(w, h) * 0.14, max(w, h) * 0.62, 64, 1.5), fill=scene.color("blush"))
-    fan = (("zephyr", -24, -0.33), ("monster", -8.5, -0.115), ("anima", 8.5, 0.115), ("cupid", 24, 0.33))
-    tall = min(h * 0.5, w * 0.46)
+    with pen.clip(rect_path(1.6, 1.6, w - 3.2, h - 3.2, 1)):
+        pen.path(rays(cx, cy, min(w, h) * 0.14, max(w, h) * 0.72, 64, 1.5), fill=scene.color("blush"))
+    fan = (("zephyr", -24, -0.3), ("monster", -8, -0.105), ("anima", 8, 0.105), ("cupid", 24, 0.3))
+    tall = min(h * 0.5, w * 0.4)
     for name, turn, dx in fan:
-        lift = abs(dx) * h * 0.2
-        with pen.group(x=cx + dx * w, y=cy - h * 0.06 + lift, turn=turn):
+        lift = abs(dx) * h * 0.26
+        with pen.group(x=cx + dx * w, y=cy - h * 0.13 + lift, turn=turn):
             _figure_card(pen, scene, name, tall)
-    size = min(w, h) * 0.27
-    base = h * 0.83
-    pen.path(moved(HEART, cx - size * 0.62, base, size, -12), fill=scene.color("crimson"), stroke=scene.color("ivory"), width=0.9)
-    pen.path(moved(SPADE, cx + size * 0.62, base, size, 12), fill=scene.color("night"), stroke=scene.color("ivory"), width=0.9)
-    pen.path(gouge(cx - size * 0.92, base - size * 0.2, cx - size * 0.88, base + size * 0.1, size * 0.07, 1), fill=scene.color("ivory"))
-    pen.path(gouge(cx + size * 0.36, base + size * 0.2, cx + size * 0.52, base - size * 0.1, size * 0.06, -0.8), fill=scene.color("ivory"))
-    pen.path(moved(BOW, cx, base, size * 0.4), fill=scene.color("night"))
+    size = min(w, h) * 0.3
+    base = h * 0.8
+    pen.path(
+        moved(HEART, cx - size * 0.52, base, size, -12),
+        fill=scene.color("crimson"),
+        stroke=scene.color("ivory"),
+        width=0.9,
+    )
+    pen.path(
+        moved(SPADE, cx + size * 0.52, base, size, 12),
+        fill=scene.color("night"),
+        stroke=scene.color("ivory"),
+        width=0.9,
+    )
+    pen.path(
+        gouge(cx - size * 0.82, base - size * 0.2, cx - size * 0.78, base + size * 0.1, size * 0.07, 1),
+        fill=scene.color("ivory"),
+    )
+    pen.path(
+        gouge(cx + size * 0.26, base + size * 0.2, cx + size * 0.42, base - size * 0.1, size * 0.06, -0.8),
+        fill=scene.color("ivory"),
+    )
     corners = ((6.5, 6.5, HEART), (w - 6.5, 6.5, SPADE), (6.5, h - 6.5, SPADE), (w - 6.5, h - 6.5, HEART))
     for x, y, pip in corners:
         pen.path(moved(pip, x, y, 6), fill=scene.color("crimson" if pip is HEART else "night"))
@@ -40,7 +56,16 @@ def _figure_card(pen: Pen, scene: Scene, name: str, tall: float) -> None:
     """A figure's linocut on a card of the given height, round (0, 0)."""
     wide = tall * 63 / 88
     index, block = _FIGURES[name]
-    pen.rect(-wide / 2, -tall / 2, wide, tall, radius=tall * 0.035, fill=scene.color("paper"), stroke=scene.color("night"), width=0.4)
+    pen.rect(
+        -wide / 2,
+        -tall / 2,
+        wide,
+        tall,
+        radius=tall * 0.035,
+        fill=scene.color("paper"),
+        stroke=scene.color("night"),
+        width=0.4,
+    )
     inner = wide * 0.76
     picture = Scene({"id": name}, inner, inner * 56 / 41, scene.palette, {}, "full", scene.lang, scene.numbers)
     pen.place(draw_figure(picture, name, block), -inner / 2 + wide * 0.06, -inner * 28 / 41)
@@ -50,7 +75,11 @@ def _figure_card(pen: Pen, scene: Scene, name: str, tall: float) -> None:
             x, y = -wide / 2 + wide * 0.1, -tall / 2 + tall * 0.095
             if index:
                 pen.text(x, y, index, role="display", points=tall * 0.23, fill=ink, anchor="middle")
-            pen.path(moved(EMBLEMS[name], x, y + tall * (0.05 if index else -0.02), wide * 0.13), fill=ink, even_odd=name == "monster")
+            pen.path(
+                moved(EMBLEMS[name], x, y + tall * (0.05 if index else -0.02), wide * 0.13),
+                fill=ink,
+                even_odd=name == "monster",
+            )
 
 
 def mini_card(pen: Pen, scene: Scene, card: str, x: float, y: float, wide: float) -> None:
@@ -63,7 +92,11 @@ def mini_card(pen: Pen, scene: Scene, card: str, x: float, y: float, wide: float
         m = wide * 0.07
         pen.rect(x + m, y + m, wide - 2 * m, tall - 2 * m, radius=wide * 0.04, fill=crimson)
         step = wide * 0.215
-        pips = " ".join(moved(HEART, cx + i * step, cy + j * step * 1.15, wide * 0.11, 180 if j > 0 else 0) for i in (-1, 0, 1) for j in (-2, -1, 0, 1, 2))
+        pips = " ".join(
+            moved(HEART, cx + i * step, cy + j * step * 1.15, wide * 0.11, 180 if j > 0 else 0)
+            for i in (-1, 0, 1)
+            for j in (-2, -1, 0, 1, 2)
+        )
         pen.path(pips, fill=scene.color("ivory"))
         return
     suit, _, count = card.partition("-")
@@ -78,7 +111,11 @@ def mini_card(pen: Pen, scene: Scene, card: str, x: float, y: float, wide: float
     if index:
         with pen.group(x=x + wide * 0.15, y=y + tall * 0.2, scale=(0.7 if len(index) > 1 else 0.95, 1)):
             pen.text(0, 0, index, role="display", points=wide * 0.82, fill=ink, anchor="middle")
-    pen.path(moved(EMBLEMS[suit], x + wide * 0.15, y + tall * (0.29 if index else 0.12), wide * 0.19), fill=ink, even_odd=suit == "monster")
+    pen.path(
+        moved(EMBLEMS[suit], x + wide * 0.15, y + tall * (0.29 if index else 0.12), wide * 0.19),
+        fill=ink,
+        even_odd=suit == "monster",
+    )
 
 
 def table_setup(scene: Scene) -> Drawing:
@@ -108,7 +145,15 @@ def table_setup(scene: Scene) -> Drawing:
     pen.rect(w * 0.4, mid - tall * 0.62, w * 0.28, tall * 1.24, radius=2, stroke=night, width=0.35, dash=(1.5, 1))
     below = mid + tall / 2 + 4.6
     for cx, label in ((x + wide / 2, stock), (x + wide * 1.85, turn_up), (w * 0.88, prize_word)):
-        pen.text(cx, below + (1.2 if label == prize_word else 0), label, role="text-bold", points=8.5, fill=night, anchor="middle")
+        pen.text(
+            cx,
+            below + (1.2 if label == prize_word else 0),
+            label,
+            role="text-bold",
+            points=8.5,
+            fill=night,
+            anchor="middle",
+        )
     pen.text(w * 0.54, mid + 1, trick_word, role="text", points=9.5, fill=night, anchor="middle")
     pen.text(w * 0.03, 6, top, role="text-bold", points=8.5, fill=night)
     pen.text(w * 0.97, h - 3.4, bottom, role="text-bold", points=8.5, fill=night, anchor="end")
@@ -123,7 +168,10 @@ def _fan_card(pen: Pen, scene: Scene, card: str, x: float, y: float, turn: float
 
 
 def tricks(scene: Scene) -> Drawing:
-    """Tricks side by side: `tricks` holds `lead follow winner score` for each, divided by `/`; the winner is first or second."""
+    """Tricks side by side.
+
+    `tricks` holds `lead follow winner score` for each, divided by `/`; the winner is `first` or `second`.
+    """
     pen = Pen(scene.width, scene.height)
     played = [part.split() for part in scene.options["tricks"].split("/")]
     cell = scene.width / max(len(played), 3)
@@ -153,7 +201,10 @@ def _trick(pen: Pen, scene: Scene, cell: float, cards: tuple[str, str], winner: 
 
 
 def prize(scene: Scene) -> Drawing:
-    """The last trick, and the two prize cards that it carries off: `last` and `prize` are two cards each, divided by `|`."""
+    """The last trick, and the prize trick that it carries off.
+
+    `last` and `prize` are two cards each, `scores` and `labels` two texts each, divided by `|`.
+    """
     pen = Pen(scene.width, scene.height)
     w, h = scene.width, scene.height
     night, crimson = scene.color("night"), scene.color("crimson")
@@ -169,8 +220,9 @@ def prize(scene: Scene) -> Drawing:
         cx = x0 + 2 * wide + 9
         pen.circle(cx, 1 + tall / 2, 5.4, fill=crimson if key == "prize" else night)
         pen.text(cx, 1 + tall / 2 + 1.9, score, role="display", points=14, fill=scene.color("paper"), anchor="middle")
-    y = 1 + tall / 2
-    pen.path(f"M{number(w * 0.475)} {number(y)}H{number(w * 0.515)}M{number(w * 0.503)} {number(y - 2)}L{number(w * 0.517)} {number(y)}L{number(w * 0.503)} {number(y + 2)}", stroke=night, width=0.7)
+    y, tip = number(1 + tall / 2), w * 0.517
+    barbs = f"M{number(tip - 1.5)} {number(tall / 2 - 1)}L{number(tip)} {y}L{number(tip - 1.5)} {number(tall / 2 + 3)}"
+    pen.path(f"M{number(w * 0.475)} {y}H{number(tip)}{barbs}", stroke=night, width=0.7)
     return pen.drawing()
 
 
@@ -186,8 +238,12 @@ def peg_moves(scene: Scene) -> Drawing:
     pen.rect(0, y - 5.5, w, 11, radius=1.5, fill=scene.color("ivory"), stroke=night, width=0.5)
     for hole in range(first, last + 1):
         x = (hole - first + 0.5) * step
-        pen.path(moved(HEART, x, y - 1.6, 3.4), fill=crimson if hole in (rear, front) else paper, stroke=crimson, width=0.35)
-        pen.text(x, y + 4.3, str(hole), role="text-bold" if hole % 5 == 0 else "text", points=7, fill=night, anchor="middle")
+        pen.path(
+            moved(HEART, x, y - 1.6, 3.4), fill=crimson if hole in (rear, front) else paper, stroke=crimson, width=0.35
+        )
+        pen.text(
+            x, y + 4.3, str(hole), role="text-bold" if hole % 5 == 0 else "text", points=7, fill=night, anchor="middle"
+        )
     x1, x2, x3 = ((hole - first + 0.5) * step for hole in (rear, front, front + score))
     _arc(pen, x2, x3, y - 4.6, h * 0.3, night, dash=True)
     pen.text((x2 + x3) / 2, y - h * 0.34 - 3.4, f"+{score}", role="display", points=10, fill=night, anchor="middle")
@@ -197,5 +253,11 @@ def peg_moves(scene: Scene) -> Drawing:
 
 def _arc(pen: Pen, x1: float, x2: float, y: float, rise: float, ink: str, *, dash: bool) -> None:
     n = number
-    pen.path(f"M{n(x1)} {n(y)}C{n(x1 + (x2 - x1) * 0.2)} {n(y - rise)} {n(x2 - (x2 - x1) * 0.2)} {n(y - rise)} {n(x2)} {n(y)}", stroke=ink, width=0.6, dash=(1.2, 0.9) if dash else ())
+    lean = (x2 - x1) * 0.2
+    pen.path(
+        f"M{n(x1)} {n(y)}C{n(x1 + lean)} {n(y - rise)} {n(x2 - lean)} {n(y - rise)} {n(x2)} {n(y)}",
+        stroke=ink,
+        width=0.6,
+        dash=(1.2, 0.9) if dash else (),
+    )
     pen.path(f"M{n(x2 - 1.8)} {n(y - 2.2)}L{n(x2)} {n(y)}L{n(x2 + 0.9)} {n(y - 2.6)}", stroke=ink, width=0.6)

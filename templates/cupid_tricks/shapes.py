@@ -27,8 +27,10 @@ BUTTERFLY = (
     "C 0.42 0.02 0.56 -0.2 0.5 -0.42 C 0.34 -0.5 0.1 -0.36 0 -0.12 Z"
 )
 HORNED = (
-    "M -0.36 -0.1 C -0.5 -0.2 -0.54 -0.38 -0.46 -0.5 C -0.4 -0.36 -0.32 -0.3 -0.18 -0.3 C -0.06 -0.34 0.06 -0.34 0.18 -0.3 "
-    "C 0.32 -0.3 0.4 -0.36 0.46 -0.5 C 0.54 -0.38 0.5 -0.2 0.36 -0.1 C 0.46 0.1 0.4 0.3 0.3 0.36 L 0.22 0.26 L 0.14 0.46 "
+    "M -0.36 -0.1 C -0.5 -0.2 -0.54 -0.38 -0.46 -0.5 C -0.4 -0.36 -0.32 -0.3 -0.18 -0.3 C -0.06 -0.34 0.06 -0.34 "
+    "0.18 -0.3 "
+    "C 0.32 -0.3 0.4 -0.36 0.46 -0.5 C 0.54 -0.38 0.5 -0.2 0.36 -0.1 C 0.46 0.1 0.4 0.3 0.3 0.36 L 0.22 0.26 L 0.14 "
+    "0.46 "
     "L 0 0.3 L -0.14 0.46 L -0.22 0.26 L -0.3 0.36 C -0.4 0.3 -0.46 0.1 -0.36 -0.1 Z "
     "M -0.26 0 C -0.2 -0.1 -0.1 -0.08 -0.08 0.04 C -0.14 0.1 -0.24 0.08 -0.26 0 Z "
     "M 0.26 0 C 0.24 0.08 0.14 0.1 0.08 0.04 C 0.1 -0.08 0.2 -0.1 0.26 0 Z"
@@ -47,6 +49,9 @@ CURL = (
 )
 STAR = "M 0 -0.5 L 0.13 -0.13 L 0.5 0 L 0.13 0.13 L 0 0.5 L -0.13 0.13 L -0.5 0 L -0.13 -0.13 Z"
 ARROWHEAD = "M 0 -0.5 L 0.32 0.3 L 0 0.12 L -0.32 0.3 Z"
+_CIRCLE = (
+    "M 0 -1 C 0.5523 -1 1 -0.5523 1 0 C 1 0.5523 0.5523 1 0 1 C -0.5523 1 -1 0.5523 -1 0 C -1 -0.5523 -0.5523 -1 0 -1 Z"
+)
 
 SUITS = {"heart": HEART, "spade": SPADE}
 EMBLEMS = {"anima": BUTTERFLY, "monster": HORNED, "cupid": BOW, "zephyr": CURL, **SUITS}
@@ -115,3 +120,8 @@ def polyline(points: Sequence[tuple[float, float]]) -> str:
 def ink_of(scene: Scene, name: str) -> str:
     """Return a palette colour; black when the low-ink edition is printed."""
     return scene.color("black") if scene.ink == "low" else scene.color(name)
+
+
+def blob(x: float, y: float, r: float) -> str:
+    """Return a circle made of curves, so that it joins others in one path."""
+    return moved(_CIRCLE, x, y, r)
