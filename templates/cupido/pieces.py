@@ -32,17 +32,17 @@ def back(scene: Scene) -> Drawing:
 
 
 def _half_sky(pen: Pen, scene: Scene) -> None:
-    """Paint the upper half of the pattern, round the middle of the card."""
-    hearts, stars, planets = [], [], []
-    for row in range(5):
-        for column in range(-4, 5):
-            x, y = column * 9.6 + (row % 2) * 4.8, -row * 10.2 - 5.1
-            (planets if (column + row) % 2 else hearts).append((x, y))
-            stars.append((x + 4.8, y))
-    pen.path("".join(star_path(x, y, 1.5, points=4, waist=0.26) for x, y in stars), fill=scene.color("sand"))
-    pen.path("".join(heart_path(x, y, 2.3) for x, y in hearts), fill=scene.color("rose"))
+    """Paint the upper half of the pattern, round the middle of the card.
+
+    Rows are a quarter step to the right and to the left by turns, so that the turned half goes on where this one ends.
+    """
+    spots = [(column, column * 12 + (3 if row % 2 == 0 else -3), -row * 7.2 - 3.6) for row in range(7) for column in range(-4, 5)]
+    hearts = [(x, y) for column, x, y in spots if column % 2 == 0]
+    planets = [(x, y) for column, x, y in spots if column % 2]
+    pen.path("".join(star_path(x + 6, y, 1.2, points=4, waist=0.26) for _, x, y in spots), fill=scene.color("sand"))
+    pen.path("".join(heart_path(x, y, 2.4) for x, y in hearts), fill=scene.color("rose"))
     pen.path("".join(ellipse_path(x, y, 2.1, 2.1) for x, y in planets), fill=scene.color("sky"))
-    rings = "".join(f"M{x - 4} {y + 1.3}A4.2 1.3 -18 1 1 {x + 4} {y - 1.3}A4.2 1.3 -18 1 1 {x - 4} {y + 1.3}Z" for x, y in planets)
+    rings = "".join(f"M{x - 4.18} {y + 1.36}A4.4 1.4 -18 1 1 {x + 4.18} {y - 1.36}A4.4 1.4 -18 1 1 {x - 4.18} {y + 1.36}Z" for x, y in planets)
     pen.path(rings, stroke=scene.color("paper"), width=0.4)
 
 
@@ -50,15 +50,16 @@ def _half_medal(pen: Pen, scene: Scene) -> None:
     """Paint a heart, an arrowhead and a ray of the medal's upper half."""
     pen.path(heart_path(0, -7.4, 6.2), fill=scene.color("red"), stroke=scene.color("paper"), width=0.7)
     pen.path("M-3.4 -9.6C-3.8 -11.6 -2.4 -12.4 -1.6 -11.8", stroke=scene.color("rose"), width=0.9)
-    pen.path("M3 -0.2H12.6", stroke=scene.color("paper"), width=1.0)
+    pen.path("M2 0H12.6", stroke=scene.color("paper"), width=1.0)
     pen.path("M10.6 -3L14.6 0L10.6 3L11.8 0Z", fill=scene.color("sand"))
     for x, y in ((-9.6, -6.4), (9.6, -6.4)):
         pen.path(star_path(x, y, 2.1, points=4, waist=0.3), fill=scene.color("sand"))
 
 
 DART_HALF = (
-    "M21 2C23.4 8.6 38.6 15 38.6 25.4C38.6 33.6 30.6 35.6 27.4 30.6V46.6L40 53V59L37.4 61L40 63V69L37.4 71L40 73V78H21"
+    "M21 2C22.8 8 36.6 13.6 36.6 23C36.6 30.4 29.4 32 26.2 27.6V60L39 67.4V73L36.4 74.6L39 77.4V83L36.4 84.6L39 87.4V94H21"
 )
+"""The right half of a dart, from its point to the middle of its foot; the fold is at x = 21."""
 
 
 def dart(scene: Scene) -> Drawing:
@@ -69,10 +70,10 @@ def dart(scene: Scene) -> Drawing:
     for flip in (1, -1):
         with pen.group(x=0 if flip == 1 else 42, scale=(flip, 1)):
             _dart_half(brush, scene, name)
-    pen.line(21, 3.4, 21, 78, stroke=brush.ink, width=0.25, dash=(1.6, 1.4))
-    for x in (11.4, 30.6):
-        pen.circle(x, 67, 6, fill=scene.color("white"), stroke=brush.ink, width=0.45)
-        emblem(brush, name, x, 67, 4.6)
+    pen.line(21, 3.6, 21, 94, stroke=brush.ink, width=0.25, dash=(1.6, 1.4))
+    for x in (12.2, 29.8):
+        pen.circle(x, 80, 6, fill=scene.color("white"), stroke=brush.ink, width=0.45)
+        emblem(brush, name, x, 80, 4.5)
     return pen.drawing()
 
 
@@ -80,14 +81,14 @@ def _dart_half(brush: Brush, scene: Scene, name: str) -> None:
     outline = DART_HALF + "Z"
     brush.tone(outline, scene.color("sand"))
     with brush.pen.clip(outline):
-        brush.tone("M21 0H42V36H27.4V33H21Z", scene.color("red"))
-        brush.tone("M21 46.6H42V80H21Z", COLORS[name])
-        brush.tint("M25.6 14C30 17.6 34.4 20.6 34.4 25.4", scene.color("rose"), 1.4)
+        brush.tone("M21 0H42V34H26.2V31H21Z", scene.color("red"))
+        brush.tone("M21 57L42 69V96H21Z", COLORS[name])
+        brush.tint("M25.4 13C29.4 16.4 32.8 19 32.6 23.4", scene.color("rose"), 1.4)
         if brush.low:
-            with brush.pen.clip("M21 0H42V36H21Z"):
-                brush.mark(hatching(18, 0, 26, 40, 1.8), 0.22)
-    brush.mark("M21 33.4H27.4M21 46.6L27.4 46.6M21 50.4L40 57M21 74L40 77", 0.45)
-    brush.mark("M24.2 34V46", 0.35)
+            with brush.pen.clip("M21 0H42V31H21Z"):
+                brush.mark(hatching(18, 0, 26, 34, 1.8), 0.22)
+    brush.mark("M21 31H26.2M21 57L26.2 60M21 61.4L38.8 71.6M21 66L36.4 74.6M21 88.6L38.8 91.6", 0.4)
+    brush.mark("M23.8 32V57.6", 0.35)
     brush.mark(DART_HALF, 0.6)
 
 
@@ -110,8 +111,8 @@ def strip(scene: Scene) -> Drawing:
 def _slot(brush: Brush, scene: Scene, sex: str, x: float, step: float) -> None:
     if x:
         brush.mark(f"M{x:.2f} 0V21.4", 0.3)
-    brush.pen.text(x + 1.6, 8.6, sex, role="display", points=21, fill=brush.ink)
-    with brush.pen.group(x=x + step / 2 + (1.6 if sex != "T" else 0.6), y=13.6, scale=0.42 if sex != "T" else 0.4):
+    brush.pen.text(x + 1.4, 7.6, sex, role="display", points=18, fill=brush.ink)
+    with brush.pen.group(x=x + step / 2, y=14.6, scale=0.38):
         skull(brush, HEADS[sex], sex)
         if sex == "O":
             brush.shape(ORBIT_FRONT, "#F2C84B")

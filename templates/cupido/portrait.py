@@ -25,11 +25,11 @@ def portrait(scene: Scene) -> Drawing:
     pen = Pen(scene.width, scene.height)
     brush = Brush.of(pen, scene)
     frame = panel(scene.width, scene.height)
-    middle = (scene.width / 2 + 2.6, scene.height / 2 + 0.4)
+    middle = (scene.width / 2 + 2.6, scene.height / 2 - 0.7)
     with pen.clip(frame):
         sky = random.Random(f"sky {scene.row['id']}")
         backdrop(brush, sky, (scene.width, scene.height), middle, HEADS[str(scene.row["sex"])].skin)
-        with pen.group(x=middle[0], y=middle[1], scale=0.95):
+        with pen.group(x=middle[0], y=middle[1], scale=0.91):
             person(brush, scene)
     pen.path(frame, stroke=brush.ink, width=0.7)
     return pen.drawing()
@@ -60,7 +60,7 @@ def person(brush: Brush, scene: Scene) -> None:
     rng = scene.random
     head = HEADS[str(scene.row["sex"])]
     looks, charisma, wealth, wish = (int(str(scene.row.get(k) or 0)) for k in ("red", "yellow", "green", "desire"))
-    dress(brush, rng, head.skin)
+    collar = dress(brush, rng, head.skin)
     feelers(brush, rng, head)
     skull(brush, head, str(scene.row["sex"]))
     hair(brush, rng, head)
@@ -71,7 +71,7 @@ def person(brush: Brush, scene: Scene) -> None:
     _eyes(brush, rng, head, eyes, looks, easy=wish == 0)
     _brows(brush, eyes, wish, rng.choice((-1, 1)))
     _mouth(brush, rng, head, looks, charisma)
-    jewels(brush, rng, head, wealth)
+    jewels(brush, rng, head, wealth, collar=collar)
 
 
 def skull(brush: Brush, head: Head, sex: str) -> None:
@@ -99,7 +99,7 @@ def _blush(brush: Brush, rng: random.Random, head: Head, looks: int) -> None:
 def _eyes(
     brush: Brush, rng: random.Random, head: Head, eyes: tuple[tuple[float, float, float], ...], looks: int, *, easy: bool
 ) -> None:
-    iris, pupil = rng.choice(IRISES), rng.randrange(4)
+    iris, pupil = rng.choice(IRISES), rng.randrange(3)
     gaze = rng.choice((-0.22, 0.0, 0.22))
     for x, y, r in eyes:
         if looks:

@@ -12,15 +12,15 @@ from templates.cupido.symbols import heart_path, star_path
 CLOTH = ("#4A2E66", "#C8323C", "#2F6F8F", "#2E8B57", "#D9822B", "#8C3A6B", "#3B4A8C", "#E8B21E", "#6B7F3A", "#F29CA6")
 HAIR = ("#2B1B3D", "#8A3B24", "#D9822B", "#F4E3C1", "#C8323C", "#3E7C8C", "#7A4C9A", "#5B6B2E")
 GOLD, GEM = "#F2C84B", "#2E8B57"
-NECK_TOP, FOOT, FEELER_ROOM = 11.0, 32.0, 20.2
+NECK_TOP, FOOT, FEELER_ROOM = 11.0, 32.0, 20.8
 """Where the neck begins, a place below the picture, and how far up antennae may reach."""
 
 BUST = f"M-24 {FOOT}C-24 21 -15 18.6 -5.4 17.4C-3 19.8 3 19.8 5.4 17.4C15 18.6 24 21 24 {FOOT}Z"
 NECK = f"M-3.6 {NECK_TOP}L-4.4 19C-3 21.4 3 21.4 4.4 19L3.6 {NECK_TOP}Z"
 
 
-def dress(brush: Brush, rng: random.Random, skin: str) -> None:
-    """Draw neck and clothes, cut and pattern by chance."""
+def dress(brush: Brush, rng: random.Random, skin: str) -> bool:
+    """Draw neck and clothes, cut and pattern by chance; return whether the collar hides the neck."""
     cloth, trim = rng.sample(CLOTH, 2)
     collar = rng.choice((_flared, _suit, _ruffle, _spacesuit, _turtleneck, _cape))
     if collar in (_flared, _cape):
@@ -30,6 +30,7 @@ def dress(brush: Brush, rng: random.Random, skin: str) -> None:
     _pattern(brush, rng, trim)
     if collar not in (_flared, _cape):
         collar(brush, cloth, trim)
+    return collar in (_spacesuit, _turtleneck, _ruffle)
 
 
 def _pattern(brush: Brush, rng: random.Random, trim: str) -> None:
@@ -44,7 +45,7 @@ def _pattern(brush: Brush, rng: random.Random, trim: str) -> None:
             path = "".join(f"M{x} 16V34" for x in range(-22, 24, 4))
             brush.pen.path(path, stroke=stroke, width=0.3 if brush.low else 1.0)
         elif kind == 2:
-            path = "".join(f"M-24 {y}" + "".join(f"l2 -2l2 2" for _ in range(12)) for y in (25.5, 29))
+            path = "".join(f"M-24 {y}" + "".join("l2 -2l2 2" for _ in range(12)) for y in (25.5, 29))
             brush.pen.path(path, stroke=stroke, width=0.3 if brush.low else 0.9)
         elif kind == 3:
             path = "".join(heart_path(x, 24 + (x % 3), 1.1) for x in range(-19, 20, 5))
@@ -158,24 +159,38 @@ def _parting(y: float, at: float) -> str:
     return f"C14 {y + 3.4:.2f} {at + 4:.2f} {y + 2:.2f} {at:.2f} {y - 3.6:.2f}C{at - 3:.2f} {y + 2:.2f} -14 {y + 3.4:.2f} -24 {y:.2f}"
 
 
-def jewels(brush: Brush, rng: random.Random, head: Head, wealth: int) -> None:
-    """Draw one jewel for one green circle, more for more: earrings or a pendant, a necklace, a tiara."""
+def jewels(brush: Brush, rng: random.Random, head: Head, wealth: int, *, collar: bool) -> None:
+    """Draw one jewel for one green circle, more for more: earrings or a pendant, a necklace, a tiara.
+
+    Where a `collar` hides the neck, the beads lie over it and the pendant stays at home.
+    """
     if wealth == 0:
         return
-    pendant = wealth == 1 and rng.random() < 0.4
+    pendant = wealth == 1 and not collar and rng.random() < 0.4
     if wealth >= 2 or pendant:
-        beads = ((-6.6, 18.6), (-4.6, 20.8), (-2.4, 22.2), (0, 22.8), (2.4, 22.2), (4.6, 20.8), (6.6, 18.6))
-        brush.shape("".join(ellipse_path(x, y, 1.15, 1.15) for x, y in beads), GOLD, 0.35)
-        brush.shape(_gem(0, 25.6, 2.1), GEM, DETAIL)
+        _necklace(brush, collar=collar)
     if not pendant:
-        for s in (-1, 1):
-            x, y = head.lobe[0] * s, head.lobe[1]
-            brush.shape(ellipse_path(x, y, 0.9, 0.9), GOLD, 0.35)
-            brush.shape(_gem(x, y + 2.9, 1.9), GEM, DETAIL)
+        _earrings(brush, head)
     if wealth >= 3:
         y = head.crown + 2.6
         brush.shape(f"M-7 {y}L-8 {y - 6.4}L-4 {y - 3.4}L0 {y - 8}L4 {y - 3.4}L8 {y - 6.4}L7 {y}Q0 {y + 1.6} -7 {y}Z", GOLD)
         brush.shape(_gem(0, y - 2.4, 1.7), GEM, DETAIL)
+
+
+def _necklace(brush: Brush, *, collar: bool) -> None:
+    if collar:
+        beads = [(k * 2.35, 23.2 - abs(k) ** 1.8 * 0.17) for k in range(-5, 6)]
+    else:
+        beads = [(k * 2.1, 21.4 - abs(k) ** 2 * 0.42) for k in range(-3, 4)]
+        brush.shape(_gem(0, 24.2, 2.1), GEM, DETAIL)
+    brush.shape("".join(ellipse_path(x, y, 1.15, 1.15) for x, y in beads), GOLD, 0.35)
+
+
+def _earrings(brush: Brush, head: Head) -> None:
+    for s in (-1, 1):
+        x, y = head.lobe[0] * s, head.lobe[1]
+        brush.shape(ellipse_path(x, y, 0.9, 0.9), GOLD, 0.35)
+        brush.shape(_gem(x, y + 2.9, 1.9), GEM, DETAIL)
 
 
 def _gem(x: float, y: float, r: float) -> str:
