@@ -1,9 +1,9 @@
 """How the hundred Cupidoians were made: run `python -m card_data.cupido.design` to print `cards.csv`.
 
 The published rules describe the cards but list none of them. This script designs a deck that keeps all that the rules
-imply. In every sex the cards bear 0, 1, 1, 1, 1, 2, 2, 2, 2 and 3 circles, five of each colour, and desires of 3, 4, 4, 5,
-5, 6, 6 and 7, two cards having none. Which desire stands on which card is chance, fixed by `SEED`: the first seed, counted
-from 1, whose deck keeps the ten constraints of `violations`.
+imply. In every sex the cards bear 0, 1, 1, 1, 1, 2, 2, 2, 2 and 3 circles, five of each colour, and desires of 3, 4,
+4, 5, 5, 6, 6 and 7, two cards having none. Which desire stands on which card is chance, fixed by `SEED`: the first
+seed, counted from 1, whose deck keeps the ten constraints of `violations`.
 """
 
 from __future__ import annotations
@@ -103,6 +103,13 @@ def count_marriages(cards: Sequence[Cupidoian]) -> int:
     return sum(_sets_with(groups, totals, top) for totals in product(range(top + 1), repeat=3))
 
 
+def can_marry(cards: Sequence[Cupidoian]) -> bool:
+    """Return whether ten of the cards can marry; totals are tried from the largest, which are the likeliest."""
+    groups = by_sex(cards)
+    top = max(DESIRES)
+    return any(_sets_with(groups, totals, top) for totals in product(range(top, -1, -1), repeat=3))
+
+
 def _sets_with(groups: list[list[Cupidoian]], totals: tuple[int, ...], top: int) -> int:
     """Return how many sets have exactly these totals (`top`: or more) and no desire above them."""
     ways: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
@@ -139,7 +146,7 @@ def cards_to_a_wedding(deck: Sequence[Cupidoian], shuffle: int) -> int:
     low, high = len(PEOPLE), len(cards)
     while low < high:
         middle = (low + high) // 2
-        low, high = (low, middle) if count_marriages(cards[:middle]) else (middle + 1, high)
+        low, high = (low, middle) if can_marry(cards[:middle]) else (middle + 1, high)
     return low
 
 
@@ -182,8 +189,8 @@ def _wrong_balance(deck: Sequence[Cupidoian]) -> Iterator[str]:
         circles = sum(card.circles[colour] for card in deck)
         wishes = [card.desire for card in deck if card.wants == colour]
         reach = sum(max(card.circles[colour] for card in group) for group in by_sex(deck))
-        if max(wishes) > reach - 2 or min(wishes) < 3:
-            yield f"5: {name} desires of {min(wishes)} to {max(wishes)} do not fit a reach of {reach}"
+        if max(wishes, default=0) > reach - 2 or min(wishes, default=0) < 3:
+            yield f"5: {name} desires of {sorted(set(wishes))} do not fit a reach of {reach}"
         if not (48 <= circles <= 51 and 26 <= len(wishes) <= 27 and 127 <= sum(wishes) <= 139):
             yield f"7: {name} has {circles} circles and {len(wishes)} desires that add up to {sum(wishes)}"
         if len(set(wishes)) < 5:

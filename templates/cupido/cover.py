@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from math import cos, pi, sin
 
+from card_data.schema import Value
 from generator.drawing import Drawing, Pen, Scene, polygon_path, rect_path
 from templates.cupido.brush import Brush
 from templates.cupido.portrait import person
@@ -58,7 +59,11 @@ def _sky(brush: Brush, scene: Scene) -> None:
 def _planet(brush: Brush, scene: Scene, x: float, y: float, turn: float, scale: float) -> None:
     with brush.pen.group(x=x, y=y, turn=turn, scale=scale):
         brush.shape("M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0Z", scene.color("sky"), 0.7)
-        brush.shape("M-8.4 -3C-20 1 -15 5.4 0 4.6C15 3.8 20 -1.4 8.4 -3.6C14 -1 11 1.4 0 2C-11 2.6 -13 0.4 -8.4 -3Z", scene.color("yellow"), 0.6)
+        brush.shape(
+            "M-8.4 -3C-20 1 -15 5.4 0 4.6C15 3.8 20 -1.4 8.4 -3.6C14 -1 11 1.4 0 2C-11 2.6 -13 0.4 -8.4 -3Z",
+            scene.color("yellow"),
+            0.6,
+        )
 
 
 def _party(brush: Brush, scene: Scene) -> None:
@@ -69,7 +74,14 @@ def _party(brush: Brush, scene: Scene) -> None:
         for place in range(count):
             x = scene.width / 2 + (place - (count - 1) / 2) * spread * scale
             sex, red, yellow, green, desire = GUESTS[first + place]
-            look = {"id": f"guest-{sex}", "sex": sex, "red": red, "yellow": yellow, "green": green, "desire": desire or None}
+            look: dict[str, Value] = {
+                "id": f"guest-{sex}",
+                "sex": sex,
+                "red": red,
+                "yellow": yellow,
+                "green": green,
+                "desire": desire or None,
+            }
             with brush.pen.group(x=x, y=y, scale=scale * 0.84):
                 person(brush, replace(scene, row=look))
         first += count
@@ -90,6 +102,10 @@ def _arrow(brush: Brush, scene: Scene, scale: float) -> None:
     with brush.pen.group(x=scene.width / 2 - 3, y=scene.height * 0.17, turn=-17, scale=scale):
         brush.mark("M-40 0H-6M8 0H36", 2.6)
         brush.pen.path("M-40 0H-6M8 0H36", stroke=scene.color("white" if brush.low else "sand"), width=1.3)
-        brush.shape("M46 0C42 -1.4 40 -6.4 36.4 -6.4C33.4 -6.4 33 -2.6 35 0C33 2.6 33.4 6.4 36.4 6.4C40 6.4 42 1.4 46 0Z", scene.color("red"), 0.7)
+        brush.shape(
+            "M46 0C42 -1.4 40 -6.4 36.4 -6.4C33.4 -6.4 33 -2.6 35 0C33 2.6 33.4 6.4 36.4 6.4C40 6.4 42 1.4 46 0Z",
+            scene.color("red"),
+            0.7,
+        )
         for x in (-44, -39, -34):
             brush.shape(f"M{x} 0L{x - 4} -5H{x + 1}L{x + 5} 0L{x + 1} 5H{x - 4}Z", scene.color("lilac"), 0.6)

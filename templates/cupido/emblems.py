@@ -10,7 +10,8 @@ from templates.cupido.symbols import star_path
 
 EMBLEMS = ("comet", "moon", "planet", "rocket", "saucer", "flower")
 COLORS = {
-    "comet": "#E8B21E", "moon": "#8CC7D9", "planet": "#B79AD6", "rocket": "#F29CA6", "saucer": "#9CC98F", "flower": "#F0A35E"
+    "comet": "#E8B21E", "moon": "#8CC7D9", "planet": "#B79AD6", "rocket": "#F29CA6", "saucer": "#9CC98F",
+    "flower": "#F0A35E"
 }  # fmt: skip
 
 

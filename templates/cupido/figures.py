@@ -29,7 +29,9 @@ def read_cards(text: str) -> list[Row]:
     for part in text.split():
         name, sex, circles, colour, number = part.split(":")
         counts = dict(zip(COLOURS, map(int, circles.split(",")), strict=True))
-        rows.append({"id": name, "sex": sex, **counts, "desire_colour": colour or None, "desire": int(number or 0) or None})
+        rows.append(
+            {"id": name, "sex": sex, **counts, "desire_colour": colour or None, "desire": int(number or 0) or None}
+        )
     return rows
 
 
@@ -99,7 +101,14 @@ def steal(scene: Scene) -> Drawing:
     _group_down(pen, scene, theirs, upper, step)
     _group(pen, scene, yours, 0.4, low, step)
     for group, y, label in ((theirs, upper, "their_label"), (yours, low, "your_label")):
-        pen.text(0.4, y - 1.6 if group is theirs else y - 4.8, scene.options[label], role="text-bold", points=8, fill=brush.ink)
+        pen.text(
+            0.4,
+            y - 1.6 if group is theirs else y - 4.8,
+            scene.options[label],
+            role="text-bold",
+            points=8,
+            fill=brush.ink,
+        )
         _total_signs(pen, scene, group, scene.width - 11, y + 5)
     bottom = upper + CHIP * 1.42
     for place, row in enumerate(theirs):
@@ -126,7 +135,9 @@ def _barred(brush: Brush, scene: Scene, x: float, y1: float, y2: float) -> None:
     brush.pen.line(x, y1, x, y2, stroke=brush.ink, width=0.6, dash=(1.2, 1.2))
     middle = (y1 + y2) / 2
     brush.pen.circle(x, middle, 2.4, fill="#FFFFFF", stroke=brush.ink, width=0.6)
-    brush.mark(f"M{x - 1.3} {middle - 1.3}L{x + 1.3} {middle + 1.3}M{x - 1.3} {middle + 1.3}L{x + 1.3} {middle - 1.3}", 0.7)
+    brush.mark(
+        f"M{x - 1.3} {middle - 1.3}L{x + 1.3} {middle + 1.3}M{x - 1.3} {middle + 1.3}L{x + 1.3} {middle - 1.3}", 0.7
+    )
 
 
 def marriage(scene: Scene) -> Drawing:
@@ -177,7 +188,10 @@ def _piles(pen: Pen, scene: Scene, x: float, y: float) -> None:
     for shift in (1.2, 0.6, 0):
         brush.shape(rect_path(x - CHIP - 2 + shift, y + shift, CHIP, CHIP * 1.42, 1.3), scene.color("plum"), 0.3)
     sign_x = x - CHIP / 2 - 2
-    pen.path(star_path(sign_x, y + CHIP * 0.71, 3.6, points=8, waist=0.45), fill=brush.ink if brush.low else scene.color("rose"))
+    pen.path(
+        star_path(sign_x, y + CHIP * 0.71, 3.6, points=8, waist=0.45),
+        fill=brush.ink if brush.low else scene.color("rose"),
+    )
     chip(pen, scene, read_cards(scene.options["discard"])[0], x + 2, y)
     pen.text(sign_x - 9, y + 11, scene.options["deck_word"], role="text", points=8, fill=brush.ink, anchor="end")
     pen.text(x + CHIP + 4, y + 11, scene.options["discard_word"], role="text", points=8, fill=brush.ink)
@@ -186,5 +200,9 @@ def _piles(pen: Pen, scene: Scene, x: float, y: float) -> None:
 def _small_dart(brush: Brush, scene: Scene, x: float, y: float, turn: float) -> None:
     with brush.pen.group(x=x, y=y, turn=turn, scale=0.9):
         brush.mark("M0 -4V7", 1.0)
-        brush.shape("M0 -9C0.6 -7 3.4 -6 3.4 -3.8C3.4 -2.2 1.2 -1.8 0 -3.2C-1.2 -1.8 -3.4 -2.2 -3.4 -3.8C-3.4 -6 -0.6 -7 0 -9Z", scene.color("red"), 0.35)
+        brush.shape(
+            "M0 -9C0.6 -7 3.4 -6 3.4 -3.8C3.4 -2.2 1.2 -1.8 0 -3.2C-1.2 -1.8 -3.4 -2.2 -3.4 -3.8C-3.4 -6 -0.6 -7 0 -9Z",
+            scene.color("red"),
+            0.35,
+        )
         brush.shape("M0 4L3 6.4V9.6L0 7.4L-3 9.6V6.4Z", scene.color("lilac"), 0.35)

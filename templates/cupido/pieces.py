@@ -36,13 +36,20 @@ def _half_sky(pen: Pen, scene: Scene) -> None:
 
     Rows are a quarter step to the right and to the left by turns, so that the turned half goes on where this one ends.
     """
-    spots = [(column, column * 12 + (3 if row % 2 == 0 else -3), -row * 7.2 - 3.6) for row in range(7) for column in range(-4, 5)]
+    spots = [
+        (column, column * 12 + (3 if row % 2 == 0 else -3), -row * 7.2 - 3.6)
+        for row in range(7)
+        for column in range(-4, 5)
+    ]
     hearts = [(x, y) for column, x, y in spots if column % 2 == 0]
     planets = [(x, y) for column, x, y in spots if column % 2]
     pen.path("".join(star_path(x + 6, y, 1.2, points=4, waist=0.26) for _, x, y in spots), fill=scene.color("sand"))
     pen.path("".join(heart_path(x, y, 2.4) for x, y in hearts), fill=scene.color("rose"))
     pen.path("".join(ellipse_path(x, y, 2.1, 2.1) for x, y in planets), fill=scene.color("sky"))
-    rings = "".join(f"M{x - 4.18} {y + 1.36}A4.4 1.4 -18 1 1 {x + 4.18} {y - 1.36}A4.4 1.4 -18 1 1 {x - 4.18} {y + 1.36}Z" for x, y in planets)
+    rings = "".join(
+        f"M{x - 4.18} {y + 1.36}A4.4 1.4 -18 1 1 {x + 4.18} {y - 1.36}A4.4 1.4 -18 1 1 {x - 4.18} {y + 1.36}Z"
+        for x, y in planets
+    )
     pen.path(rings, stroke=scene.color("paper"), width=0.4)
 
 
@@ -57,7 +64,8 @@ def _half_medal(pen: Pen, scene: Scene) -> None:
 
 
 DART_HALF = (
-    "M21 2C22.8 8 36.6 13.6 36.6 23C36.6 30.4 29.4 32 26.2 27.6V60L39 67.4V73L36.4 74.6L39 77.4V83L36.4 84.6L39 87.4V94H21"
+    "M21 2C22.8 8 36.6 13.6 36.6 23C36.6 30.4 29.4 32 26.2 27.6V60"
+    "L39 67.4V73L36.4 74.6L39 77.4V83L36.4 84.6L39 87.4V94H21"
 )
 """The right half of a dart, from its point to the middle of its foot; the fold is at x = 21."""
 

@@ -48,8 +48,9 @@ def panel(w: float, h: float) -> str:
 def bust(scene: Scene) -> Drawing:
     """The head and shoulders alone, without sky or frame."""
     pen = Pen(scene.width, scene.height)
-    with pen.clip(rect_path(0, 0, scene.width, scene.height)), pen.group(
-        x=scene.width / 2, y=scene.height * 0.48, scale=scene.height / 48
+    with (
+        pen.clip(rect_path(0, 0, scene.width, scene.height)),
+        pen.group(x=scene.width / 2, y=scene.height * 0.48, scale=scene.height / 48),
     ):
         person(Brush.of(pen, scene), scene)
     return pen.drawing()
@@ -97,7 +98,13 @@ def _blush(brush: Brush, rng: random.Random, head: Head, looks: int) -> None:
 
 
 def _eyes(
-    brush: Brush, rng: random.Random, head: Head, eyes: tuple[tuple[float, float, float], ...], looks: int, *, easy: bool
+    brush: Brush,
+    rng: random.Random,
+    head: Head,
+    eyes: tuple[tuple[float, float, float], ...],
+    looks: int,
+    *,
+    easy: bool,
 ) -> None:
     iris, pupil = rng.choice(IRISES), rng.randrange(3)
     gaze = rng.choice((-0.22, 0.0, 0.22))
@@ -112,7 +119,9 @@ def _eyes(
         brush.pen.circle(gx + r * 0.2, gy - r * 0.24, r * 0.16, fill="#FFFFFF")
         if easy:
             with brush.pen.clip(ball):
-                brush.shape(f"M{x - r - 1} {y - r - 1}H{x + r + 1}V{y - 0.16 * r}H{x - r - 1}Z", shaded(head.skin, 0.86), 0.5)
+                brush.shape(
+                    f"M{x - r - 1} {y - r - 1}H{x + r + 1}V{y - 0.16 * r}H{x - r - 1}Z", shaded(head.skin, 0.86), 0.5
+                )
 
 
 def _pupil(kind: int, x: float, y: float, r: float) -> str:
@@ -163,7 +172,12 @@ def _mouth(brush: Brush, rng: random.Random, head: Head, looks: int, charisma: i
             brush.shape("M-3 0C-2 -1.6 -0.8 -1.7 0 -0.9C0.8 -1.7 2 -1.6 3 0C1.6 2.2 -1.6 2.2 -3 0Z", LIPS, DETAIL)
             brush.mark("M-3 0C-1 0.6 1 0.6 3 0", 0.35)
         else:
-            brush.mark(rng.choice(("M-2.6 0.4H2.6", "M-2.8 1C-1.2 -0.6 1.4 -0.6 2.8 0.8", "M-2.6 0.6L-0.8 -0.3L0.8 0.7L2.6 -0.2")), 0.6)
+            brush.mark(
+                rng.choice(
+                    ("M-2.6 0.4H2.6", "M-2.8 1C-1.2 -0.6 1.4 -0.6 2.8 0.8", "M-2.6 0.6L-0.8 -0.3L0.8 0.7L2.6 -0.2")
+                ),
+                0.6,
+            )
 
 
 def _smile(brush: Brush, looks: int) -> None:

@@ -107,9 +107,7 @@ def circle_row(scene: Scene) -> Drawing:
         circle(pen, scene, kind, left + place * step, scene.height / 2, r)
     if not kinds:
         y, mid = scene.height / 2, scene.width / 2
-        pen.path(
-            f"M{mid - 9} {y}H{mid - 2.5}M{mid + 2.5} {y}H{mid + 9}", stroke=line_color(scene), width=0.35
-        )
+        pen.path(f"M{mid - 9} {y}H{mid - 2.5}M{mid + 2.5} {y}H{mid + 9}", stroke=line_color(scene), width=0.35)
         pen.path(star_path(mid, y, 1.5, points=4, waist=0.3), fill=line_color(scene))
     return pen.drawing()
 
@@ -149,5 +147,7 @@ def desire_tall(scene: Scene) -> Drawing:
 def attribute(scene: Scene) -> Drawing:
     """One attribute circle of the colour that `options["kind"]` names."""
     pen = Pen(scene.width, scene.height)
-    circle(pen, scene, scene.options["kind"], scene.width / 2, scene.height / 2, min(scene.width, scene.height) / 2 - 0.2)
+    circle(
+        pen, scene, scene.options["kind"], scene.width / 2, scene.height / 2, min(scene.width, scene.height) / 2 - 0.2
+    )
     return pen.drawing()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from generator.drawing import ellipse_path
+from generator.drawing import ellipse_path, polygon_path
 from templates.cupido.brush import DETAIL, Brush, shaded
 from templates.cupido.heads import Head
 from templates.cupido.symbols import heart_path, star_path
@@ -103,7 +103,8 @@ def feelers(brush: Brush, rng: random.Random, head: Head) -> None:
             stalk = f"M{x} {y + 1}C{x} {y - length * 0.8:.2f} {ex:.2f} {y - length * 0.4:.2f} {ex:.2f} {ey:.2f}"
         else:
             side = lean or 1
-            stalk = f"M{x} {y + 1}l{side * 1.4:.1f} {-length * 0.35:.2f}l{-side * 1.6:.1f} {-length * 0.2:.2f}L{ex:.2f} {ey:.2f}"
+            bend = f"l{side * 1.4:.1f} {-length * 0.35:.2f}l{-side * 1.6:.1f} {-length * 0.2:.2f}"
+            stalk = f"M{x} {y + 1}{bend}L{ex:.2f} {ey:.2f}"
         brush.mark(stalk, 0.75)
         brush.shape(_tip(tip, ex, ey, lean), color, DETAIL)
 
@@ -131,8 +132,11 @@ def hair(brush: Brush, rng: random.Random, head: Head) -> None:
         edge = _waves(y, rng.uniform(1.8, 3.2)) if kind == 0 else _parting(y, rng.uniform(-5, 5))
         _clipped(brush, head, f"M24 -24V{y}{edge}V-24Z", color)
     elif kind == 2:
-        strands = "".join(f"M{x * 0.5} {head.crown + 0.6}C{x} {head.crown - 2} {x * 1.5} {head.crown - 2.6} {x * 2.2} {head.crown - 3.4}"
-                          for x in (-2, -0.7, 0.7, 2))
+        top = head.crown
+        strands = "".join(
+            f"M{x * 0.5} {top + 0.6}C{x} {top - 2} {x * 1.5} {top - 2.6} {x * 2.2} {top - 3.4}"
+            for x in (-2, -0.7, 0.7, 2)
+        )
         brush.mark(strands, 0.7)
     elif kind == 3:
         spots = ((-5.2, 1.2), (-2.7, -0.4), (0, -1), (2.7, -0.4), (5.2, 1.2))
@@ -156,7 +160,8 @@ def _waves(y: float, depth: float) -> str:
 
 
 def _parting(y: float, at: float) -> str:
-    return f"C14 {y + 3.4:.2f} {at + 4:.2f} {y + 2:.2f} {at:.2f} {y - 3.6:.2f}C{at - 3:.2f} {y + 2:.2f} -14 {y + 3.4:.2f} -24 {y:.2f}"
+    right = f"C14 {y + 3.4:.2f} {at + 4:.2f} {y + 2:.2f} {at:.2f} {y - 3.6:.2f}"
+    return f"{right}C{at - 3:.2f} {y + 2:.2f} -14 {y + 3.4:.2f} -24 {y:.2f}"
 
 
 def jewels(brush: Brush, rng: random.Random, head: Head, wealth: int, *, collar: bool) -> None:
@@ -173,7 +178,9 @@ def jewels(brush: Brush, rng: random.Random, head: Head, wealth: int, *, collar:
         _earrings(brush, head)
     if wealth >= 3:
         y = head.crown + 2.6
-        brush.shape(f"M-7 {y}L-8 {y - 6.4}L-4 {y - 3.4}L0 {y - 8}L4 {y - 3.4}L8 {y - 6.4}L7 {y}Q0 {y + 1.6} -7 {y}Z", GOLD)
+        brush.shape(
+            f"M-7 {y}L-8 {y - 6.4}L-4 {y - 3.4}L0 {y - 8}L4 {y - 3.4}L8 {y - 6.4}L7 {y}Q0 {y + 1.6} -7 {y}Z", GOLD
+        )
         brush.shape(_gem(0, y - 2.4, 1.7), GEM, DETAIL)
 
 
@@ -194,4 +201,5 @@ def _earrings(brush: Brush, head: Head) -> None:
 
 
 def _gem(x: float, y: float, r: float) -> str:
-    return f"M{x - r:.2f} {y - r * 0.35:.2f}L{x - r * 0.5:.2f} {y - r:.2f}H{x + r * 0.5:.2f}L{x + r:.2f} {y - r * 0.35:.2f}L{x:.2f} {y + r * 1.1:.2f}Z"
+    corners = ((-1, -0.35), (-0.5, -1), (0.5, -1), (1, -0.35), (0, 1.1))
+    return polygon_path([(x + r * a, y + r * b) for a, b in corners])

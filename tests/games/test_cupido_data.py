@@ -1,0 +1,136 @@
+"""The hundred Cupidoians: what the published rules imply, and the script that designed them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from card_data.cupido import design
+from card_data.reader import read_game
+from card_data.schema import Card, Game
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "card_data" / "cupido"
+COLOURS = ("red", "yellow", "green")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return read_game(ROOT, "cupido")
+
+
+@pytest.fixture(scope="module")
+def deck() -> tuple[design.Cupidoian, ...]:
+    return design.design(design.SEED)
+
+
+def circles(card: Card) -> int:
+    return sum(cast(int, card.values[colour]) for colour in COLOURS)
+
+
+def test_ten_cards_of_each_of_ten_sexes(game: Game) -> None:
+    sexes = Counter(card.values["sex"] for card in game.printed())
+    assert set(sexes) == set("ABDFGMNOPT")
+    assert set(sexes.values()) == {game.numbers["cards_per_sex"]}
+
+
+def test_names_tell_the_sex_and_are_all_different(game: Game) -> None:
+    names = [card.texts["name"]["en"] for card in game.cards]
+    assert len(set(names)) == len(names) == game.numbers["deck"]
+    assert all(name[0] == card.values["sex"] for name, card in zip(names, game.cards, strict=True))
+
+
+def test_lines_fit_their_place_and_are_all_different(game: Game) -> None:
+    lines = [card.texts["line"]["en"] for card in game.cards]
+    assert len(set(lines)) == len(lines)
+    assert max(map(len, lines)) <= 60
+
+
+def test_most_but_not_all_cards_have_circles_and_desires(game: Game) -> None:
+    assert 50 < sum(circles(card) > 0 for card in game.cards) < 100
+    assert 50 < sum(card.values["desire"] is not None for card in game.cards) < 100
+
+
+def test_a_desire_has_a_number_and_a_colour_or_neither(game: Game) -> None:
+    for card in game.cards:
+        assert (card.values["desire"] is None) == (card.values["desire_colour"] is None), card.id
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_every_sex_has_the_same_share_of_each_colour(game: Game, colour: str) -> None:
+    shares: Counter[object] = Counter()
+    for card in game.cards:
+        shares[card.values["sex"]] += cast(int, card.values[colour])
+    assert len(set(shares.values())) == 1
+    assert shares.total() == game.numbers["circles_per_colour"]
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_desires_are_shared_out_evenly_and_can_be_met(game: Game, colour: str) -> None:
+    wishes = [cast(int, card.values["desire"]) for card in game.cards if card.values["desire_colour"] == colour]
+    reach = sum(
+        max(cast(int, card.values[colour]) for card in game.cards if card.values["sex"] == sex) for sex in "ABDFGMNOPT"
+    )
+    assert len(wishes) in (26, 27)
+    assert set(wishes) == {3, 4, 5, 6, 7}
+    assert max(wishes) <= reach - 2
+
+
+def test_every_player_has_a_dart_and_a_strip(game: Game) -> None:
+    for name in ("darts", "strips"):
+        rows = game.component(name).rows
+        assert sum(card.copies for card in rows) == game.max_players * cast(int, game.numbers["darts_each"])
+        assert len({card.values["emblem"] for card in rows}) == len(rows)
+
+
+def test_every_ruling_of_the_table_is_there(game: Game) -> None:
+    assert [ruling.id for ruling in game.rulings] == [f"C{number}" for number in range(1, 29)]
+
+
+def test_the_script_prints_the_table(deck: tuple[design.Cupidoian, ...]) -> None:
+    assert design.to_csv(deck) == (FOLDER / "cards.csv").read_text(encoding="utf-8")
+
+
+def test_the_deck_keeps_the_ten_constraints(deck: tuple[design.Cupidoian, ...]) -> None:
+    assert list(design.violations(deck)) == []
+
+
+def test_the_seed_is_the_first_that_keeps_them() -> None:
+    assert not any(_sound(design.design(seed)) for seed in range(1, design.SEED))
+
+
+def _sound(deck: tuple[design.Cupidoian, ...]) -> bool:
+    return next(design.violations(deck), None) is None
+
+
+def test_marriages_are_counted_exactly(deck: tuple[design.Cupidoian, ...]) -> None:
+    few = [card for group in design.by_sex(deck) for card in group[3:5]]
+    groups = design.by_sex(few)
+    picked = [[group[number >> place & 1] for place, group in enumerate(groups)] for number in range(2 ** len(groups))]
+    assert design.count_marriages(few) == sum(map(design.marries, picked)) > 0
+    assert design.can_marry(few)
+    assert not design.can_marry(few[:-2])
+
+
+def test_a_card_that_asks_too_much_is_never_married(deck: tuple[design.Cupidoian, ...]) -> None:
+    greedy = (replace(deck[0], wants=0, desire=99), *deck[1:])
+    assert design.never_married(greedy) == {deck[0].name}
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "number"),
+    [
+        (lambda deck: deck[:-1], "1"),
+        (lambda deck: (replace(deck[0], name="Zed"), *deck[1:]), "1"),
+        (lambda deck: tuple(replace(card, circles=(0, 0, 0)) for card in deck), "2"),
+        (lambda deck: tuple(replace(card, wants=0) if card.desire else card for card in deck), "4"),
+        (lambda deck: (replace(deck[1], circles=(9, 9, 9)), *deck[1:]), "7"),
+    ],
+)
+def test_a_spoilt_deck_is_found_out(deck: tuple[design.Cupidoian, ...], spoilt: object, number: str) -> None:
+    wrong = [*design._wrong_make_up(spoilt(deck)), *design._wrong_balance(spoilt(deck))]  # type: ignore[operator]
+    assert any(line.startswith(number) for line in wrong)
