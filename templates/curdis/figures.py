@@ -91,7 +91,7 @@ def parts(scene: Scene) -> Drawing:
     with pen.group(x=edge, y=1, scale=scale):
         _card(pen, scene, scene.options["card"])
     for option, side, spread, places in (
-        ("left", -1, 8.5, ((4.2, 6.4), (3.2, 13.2), (5.4, 18.8))),
+        ("left", -1, 9.5, ((4.2, 6.4), (3.2, 13.2), (5.4, 18.8))),
         ("right", 1, 0.0, ((46.6, 20), (50.6, 61))),
     ):
         x = scene.width / 2 + side * (cards.WIDTH * scale / 2 + 4)
@@ -158,7 +158,7 @@ def cover(scene: Scene) -> Drawing:
     """The arms of the game: all four colours on one shield, and its three birds about it."""
     pen = Pen(scene.width, scene.height)
     pen.rect(0, 0, scene.width, scene.height, fill=scene.color("night"))
-    scale = min(scene.width / 118, scene.height / 122)
+    scale = min(scene.width / 118, scene.height / 131)
     with pen.group(x=scene.width / 2, y=scene.height / 2 - 61 * scale, scale=scale):
         _achievement(pen, scene)
     return pen.drawing()
