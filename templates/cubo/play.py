@@ -48,7 +48,7 @@ def _pair(
     pen.text(x + width / 2, scene.height - 1.4, text, role="text-bold", points=9, fill=ink, anchor="middle")
 
 
-STRIP = 0.3
+STRIP = 0.18
 """Height of a row that the picture of the set-up shows narrow, because nothing stands there."""
 
 
