@@ -240,7 +240,7 @@ def draw_rim(pen: Pen, scene: Scene, inks: Tincture) -> None:
     pen.path(FIELD, stroke=scene.color("gold"), width=1.3, join="miter")
 
 
-def small_shield(pen: Pen, scene: Scene, colour: str, *, step: float = 8.0, line: float = 2.0) -> None:
+def small_shield(pen: Pen, scene: Scene, colour: str, *, step: float = 8.4, line: float = 1.5) -> None:
     """Draw a plain hatched shield that reads at the size of a letter, on the 40 x 50 field."""
     inks = tincture(scene, colour)
     draw_field(pen, colour, inks, step=step, line=line)
