@@ -21,20 +21,19 @@ from generator.imposition import Paper
 from generator.project import SHIPPED, Project
 from generator.rulebook_html import Body, BodyMaker
 from generator.rulebook_ids import RuleId, check_languages
-from generator.rulebook_inserts import FaceOf, Inserts
+from generator.rulebook_inserts import FaceOf, Inserts, Picture
 from generator.rulebook_pdf import Press, Sheet, font_families
 from generator.rulebook_style import Measure, book_colors, css_values, measure_page
 from generator.rulebook_values import book_values, game_facts, text_in
 from generator.rulebook_words import Words, load_words
 from generator.sandbox import MarkedText, Render, Sandbox, Syntax
 from generator.sandbox_budget import Refused
-from generator.svg import drawing_to_svg
 
 FOLDER = SHIPPED / "templates" / "rulebook"
 COVER = "deckwright:cover"
 """The address of the title page's picture."""
-BASE_POINTS = 10.4
-"""The type beside which pictures print as wide as the rulebook says."""
+BASE_COLUMN_MM = 113.0
+"""The column beside which pictures print as wide as the rulebook says; they grow with a wider one."""
 QUICK_SIZES = (1.4, 1.3, 1.2, 1.1, 1.0, 0.92)
 """Sizes of the quick reference, of the book's type, the largest that fits is taken: it is read from across the table."""
 
@@ -133,7 +132,7 @@ def read_book(book: Book) -> BodyMaker:
         message = f'no rulebook for the language "{book.lang}"; expected {book.path}'
         raise TemplateFault([Diagnostic(book.game.span, message, code="rulebook.file")])
     source = book.file.read_text(encoding="utf-8-sig")
-    inserts = Inserts(book.game, book.lang, book.words, book.art, book.faces, font_families(book.fonts))
+    inserts = Inserts(book.game, book.lang, book.words, book.art, book.faces, book.fonts, font_families(book.fonts))
     values = {**book_values(book.game, book.lang), **inserts.functions()}
     text = _sandbox(book.lang).marked_text(source, Span(book.path))(values)
     missing = list(_missing_glyphs(text, source, book))
@@ -187,7 +186,7 @@ def print_rulebook(book: Book, paper: Paper) -> tuple[bytes, int]:
     if faults:
         raise TemplateFault(faults)
     measure = measure_page(paper, book.fonts, book.words, maker.title or text_in(book.game.title, book.lang))
-    body = maker.make(measure.column, measure.points / BASE_POINTS)
+    body = maker.make(measure.column, max(measure.column / BASE_COLUMN_MM, 1.0))
     html = _html(book, body)
     left = unprintable(html, book.fonts)
     if left:
@@ -272,11 +271,11 @@ def _designer(game: Game, words: Words) -> str:
     return ", ".join(parts)
 
 
-def _cover(book: Book, inserts: Inserts, width: float, height: float) -> str:
+def _cover(book: Book, inserts: Inserts, width: float, height: float) -> Picture:
     """Return the title page's picture: the game's `cover`, else three of its cards, fanned."""
     if "cover" in book.art:
         try:
-            return drawing_to_svg(inserts.draw("cover", width, height), "", inserts.families)
+            return inserts.draw("cover", width, height)
         except Refused as fault:
             raise TemplateFault([Diagnostic(Span(book.path), str(fault), code="rulebook.cover")]) from fault
     deck = book.game.deck

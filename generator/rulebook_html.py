@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 from card_data.diagnostics import Diagnostic, Span, TemplateFault
 from generator.rulebook_ids import Places, RuleId, check_tokens, ids_of
-from generator.rulebook_inserts import TOKEN, Insert, Inserts
+from generator.rulebook_inserts import TOKEN, Insert, Inserts, Picture
 from generator.rulebook_markdown import blocks, markdown_parser, plain_text, read_box
 from generator.sandbox import MarkedText
 from generator.sandbox_budget import Refused
@@ -47,8 +47,8 @@ class Body:
     """The quick reference again, on its own; empty where there is none."""
     chapters: tuple[Chapter, ...]
     ids: tuple[RuleId, ...]
-    images: Mapping[str, str]
-    """Address -> SVG of every picture in the HTML."""
+    images: Mapping[str, Picture]
+    """Address -> what every picture in the HTML shows."""
 
 
 class BodyMaker:
@@ -64,7 +64,7 @@ class BodyMaker:
         self.title = self._take_title()
         self.ids = tuple(ids_of(self._tokens, self.places))
         self._numbers = {rule.id: rule.number for rule in self.ids}
-        self._images: dict[str, str] = {}
+        self._images: dict[str, Picture] = {}
         self._chapters: list[Chapter] = []
         self._column, self._scale = 0.0, 1.0
 
@@ -178,7 +178,7 @@ class BodyMaker:
         image = self.inserts.found[number].images[index]
         address = f"deckwright:picture/{number}/{index}"
         try:
-            self._images[address] = image.svg()
+            self._images[address] = image.draw()
         except Refused as fault:
             place = self._span_of(number)
             raise TemplateFault([Diagnostic(place, str(fault), fault.hint, code="rulebook.picture")]) from fault

@@ -16,15 +16,19 @@ from typing import Literal
 from card_data.diagnostics import DeckwrightError, Diagnostic, suggest
 from card_data.schema import Card, Component, Game
 from generator.art import ArtFunction
-from generator.drawing import Drawing, Scene
+from generator.drawing import Drawing, Scene, labels
 from generator.face_svg import Families, face_to_svg
+from generator.fonts import FontSet
 from generator.geometry import Face
+from generator.rulebook_vector import Artwork, CutFace, is_vector
 from generator.rulebook_words import Words
 from generator.sandbox_budget import Refused
-from generator.svg import drawing_to_svg
 
 FaceOf = Callable[[str, str, str], Face]
 """Component, card id, side (`front` or `back`) -> face."""
+
+Picture = str | Artwork
+"""SVG, or shapes and texts that can be painted as they are."""
 
 TOKEN = re.compile("\ue010(\\d+)\ue011")
 THUMBNAIL_MM = 11.0
@@ -32,9 +36,9 @@ THUMBNAIL_MM = 11.0
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """One picture of a figure; `svg` is made when it is wanted."""
+    """One picture of a figure, drawn when it is wanted."""
 
-    svg: Callable[[], str]
+    draw: Callable[[], Picture]
     width: float
     alt: str
 
@@ -60,6 +64,7 @@ class Inserts:
     words: Words
     art: Mapping[str, ArtFunction]
     faces: FaceOf
+    fonts: FontSet
     families: Families
     found: list[Insert] = field(default_factory=list)
     faults: dict[int, list[tuple[str, str | None]]] = field(default_factory=dict)
@@ -105,7 +110,7 @@ class Inserts:
         """Show what an art function draws, in millimetres; further arguments reach it as texts, lists joined by spaces."""
         texts = {key: " ".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for key, v in options.items()}
         insert = Insert(
-            (Image(lambda: self._draw(name, width, height, texts, caption), width, caption),), caption, float
+            (Image(lambda: self.draw(name, width, height, texts), width, caption),), caption, float
         )
         token = self._add(insert)
         self._need_caption(caption, f'figure("{name}")')
@@ -132,7 +137,7 @@ class Inserts:
             stock = component.stock
             width = min(THUMBNAIL_MM, THUMBNAIL_MM * stock.width / stock.height)
             title = component.title.get(self.lang) or next(iter(component.title.values()))
-            images.append(Image(self._face_svg(component, first, "front", title), width, title))
+            images.append(Image(self._face(component, first, "front", title), width, title))
             copies = sum(row.copies for row in component.rows)
             size = f"{stock.width:g} × {stock.height:g} mm"
             rows.append((f"[[image {len(images) - 1}]]", escape(title), str(copies), size))
@@ -166,35 +171,39 @@ class Inserts:
             where = component.table or f"component {component.name}"
             self._fault(f'unknown card "{name}"; {where} has no such id', suggest(str(name), known))
             return None
-        return Image(self._face_svg(component, known[name], side, alt or name), width, alt or self._name(known[name]))
+        return Image(self._face(component, known[name], side, alt or name), width, alt or self._name(known[name]))
 
     def _name(self, card: Card) -> str:
         return str(card.row(self.lang).get("name") or card.id)
 
-    def _face_svg(self, component: Component, card: Card, side: str, title: str) -> Callable[[], str]:
-        def draw() -> str:
+    def _face(self, component: Component, card: Card, side: str, title: str) -> Callable[[], Picture]:
+        def draw() -> Picture:
             face = self.faces(component.name, card.id, side)
-            return face_to_svg(face, title, self.families, radius=component.stock.corner_radius)
+            radius = component.stock.corner_radius
+            return CutFace(face, radius) if is_vector(face) else face_to_svg(face, title, self.families, radius=radius)
 
         return draw
-
-    def _draw(self, name: str, width: float, height: float, options: Mapping[str, str], title: str) -> str:
-        return drawing_to_svg(self.draw(name, width, height, options), title, self.families)
 
     def draw(self, name: str, width: float, height: float, options: Mapping[str, str] | None = None) -> Drawing:
         """Call an art function for a picture of the book.
 
         Raises:
-            Refused: it fails.
+            Refused: it fails, or writes what its font cannot.
         """
         game = self.game
         scene = Scene({"id": name}, width, height, game.palette, options or {}, "full", self.lang, game.numbers)
         try:
-            return self.art[name](scene)
+            drawing = self.art[name](scene)
         except DeckwrightError:
             raise
         except Exception as fault:
             raise Refused(f'the art function "{name}" fails: {type(fault).__name__}: {fault}') from fault
+        for label in labels(drawing.items):
+            missing = self.fonts.missing(label.text, self.fonts.role_for(label.text, label.role))
+            if missing:
+                font = self.fonts.font(label.role).name
+                raise Refused(f'the font {font} has no glyph for "{missing}", which the picture "{name}" writes')
+        return drawing
 
     def _text(self, texts: Mapping[str, str]) -> str:
         return escape(texts.get(self.lang) or next(iter(texts.values())))

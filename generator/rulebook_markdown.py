@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
@@ -37,6 +38,7 @@ def markdown_parser(quotes: str) -> MarkdownIt:
     parser.use(deflist_plugin).use(footnote_plugin)
     parser.use(container_plugin, "box", validate=lambda params, *_: bool(params.strip()))
     parser.core.ruler.before("inline", "ids", _take_attributes)
+    parser.core.ruler.push("wide-lines", _join_wide_lines)
     return parser
 
 
@@ -60,6 +62,30 @@ def _take_attributes(state: StateCore) -> None:
                 owner.attrSet("id", mark[1:])
             else:
                 owner.attrJoin("class", mark[1:])
+
+
+def _join_wide_lines(state: StateCore) -> None:
+    """Drop the space that a line break would print between two letters of a script that writes without spaces."""
+    for token in state.tokens:
+        children = token.children or []
+        token.children = [
+            child
+            for index, child in enumerate(children)
+            if child.type != "softbreak"
+            or not (_is_wide(_last(children[:index])) and _is_wide(_first(children[index + 1 :])))
+        ] or token.children
+
+
+def _last(tokens: Sequence[Token]) -> str:
+    return next((token.content[-1] for token in reversed(tokens) if token.content), "")
+
+
+def _first(tokens: Sequence[Token]) -> str:
+    return next((token.content[0] for token in tokens if token.content), "")
+
+
+def _is_wide(character: str) -> bool:
+    return character != "" and east_asian_width(character) in "WF"
 
 
 def owner_of(tokens: Sequence[Token], index: int) -> Token:

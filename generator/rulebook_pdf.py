@@ -23,6 +23,7 @@ from urllib.request import url2pathname
 
 from card_data.diagnostics import Diagnostic, Span, TemplateFault
 from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
+from generator.rulebook_vector import Artwork, VectorImage
 
 _FAMILY_OF_ROLE = {"display": "book-display", "text": "book-text", "text-bold": "book-text", "text-italic": "book-text"}
 _WEIGHT_OF_ROLE = {"text-bold": 700}
@@ -66,8 +67,6 @@ def font_css(fonts: FontSet) -> str:
     rules = []
     for role, font in fonts.fonts.items():
         family, weight, style = _face_of(role)
-        if role == LANGUAGE_PREFIX + "display":
-            continue  # the same file as the language's bold text
         address = font.path.as_uri()
         rules.append(f'@font-face{{font-family:{family};font-weight:{weight};font-style:{style};src:url("{address}")}}')
     return "\n".join(dict.fromkeys(rules))
@@ -77,18 +76,20 @@ def _face_of(role: str) -> tuple[str, int, str]:
     plain = role.removeprefix(LANGUAGE_PREFIX)
     if role == plain:
         return _FAMILY_OF_ROLE[plain], _WEIGHT_OF_ROLE.get(plain, 400), "italic" if plain == "text-italic" else "normal"
-    return "book-language", 700 if plain in ("text-bold", "display") else 400, "normal"
+    if plain == "display":
+        return "book-language-display", 400, "normal"
+    return "book-language", 700 if plain == "text-bold" else 400, "normal"
 
 
 class Press:
     """Prints the pages of one book: fonts are loaded once, and only those that the book names exist."""
 
-    def __init__(self, fonts: FontSet, images: Mapping[str, str], roots: Sequence[Path], span: Span) -> None:
+    def __init__(self, fonts: FontSet, images: Mapping[str, str | Artwork], roots: Sequence[Path], span: Span) -> None:
         """Set the press up.
 
         Args:
             fonts: the only fonts that the book may use.
-            images: the SVG behind each `deckwright:` address.
+            images: what each `deckwright:` address shows: SVG, or shapes and texts.
             roots: folders whose files the book may name.
             span: where faults without a place of their own are reported.
         """
@@ -98,7 +99,9 @@ class Press:
 
             self._config = FontConfiguration()
         self._weasyprint: Any = weasyprint
-        self._fetcher = _fetcher(images, [*roots, *_folders(fonts.fonts.values())])
+        self._images = {name: VectorImage(art, fonts) for name, art in images.items() if not isinstance(art, str)}
+        svgs = {name: svg for name, svg in images.items() if isinstance(svg, str)}
+        self._fetcher = _fetcher(svgs, [*roots, *_folders(fonts.fonts.values())])
         self._fonts = Sheet(font_css(fonts), "")
         self._base = roots[0].as_uri() + "/"
         self._span = span
@@ -124,7 +127,7 @@ class Press:
     def _render(self, html: str, sheets: Sequence[Sheet]) -> Any:
         styles = [self._read_css(sheet) for sheet in (self._fonts, *sheets)]
         source = self._weasyprint.HTML(string=html, url_fetcher=self._fetcher, base_url=self._base)
-        return source.render(stylesheets=styles, font_config=self._config)
+        return source.render(stylesheets=styles, font_config=self._config, cache=dict(self._images))
 
     @contextmanager
     def _guarded(self, sheets: Sequence[Sheet]) -> Iterator[None]:

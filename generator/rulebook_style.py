@@ -59,7 +59,7 @@ class Colors:
 def measure_page(paper: Paper, fonts: FontSet, words: Words, title: str) -> Measure:
     """Return a page whose lines hold about as many characters as the language reads best."""
     is_small = paper.width < SMALL_PAGE_MM
-    least, most, small = (9.5, 11.2, 9.5) if is_small else (11.0, 13.2, 10.5)
+    least, most, small = (9.5, 10.4, 9.5) if is_small else (11.0, 13.2, 10.5)
     wanted = words.characters_per_line * _average_width(fonts, words.sample)
     room = paper.width - (35.0 if is_small else 52.0)
     points = min(max(room / wanted, least), most)
