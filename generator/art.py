@@ -39,7 +39,12 @@ def load_art(project: Project, slug: str) -> Mapping[str, ArtFunction]:
 def _is_art(function: object, module: str) -> bool:
     own = getattr(function, "__module__", "")
     name = getattr(function, "__name__", "_")
-    return callable(function) and not isinstance(function, type) and own.startswith(module.rpartition(".")[0]) and name[0] != "_"
+    return (
+        callable(function)
+        and not isinstance(function, type)
+        and own.startswith(module.rpartition(".")[0])
+        and name[0] != "_"
+    )
 
 
 def read_svg(path: Path, span: Span) -> str:
@@ -91,7 +96,9 @@ def _check_element(element: Any, span: Span, name: str) -> None:
         raise _fault(span, f'the SVG "{name}" refers to "{href[:80]}"; expected no file or address outside itself')
     for value in [*texts.values(), element.text or ""]:
         if _EXTERNAL.search(value):
-            raise _fault(span, f'the SVG "{name}" loads "{value.strip()[:80]}"; expected no file or address outside itself')
+            raise _fault(
+                span, f'the SVG "{name}" loads "{value.strip()[:80]}"; expected no file or address outside itself'
+            )
 
 
 def _fault(span: Span, message: str, hint: str | None = None) -> TemplateFault:

@@ -90,7 +90,9 @@ def read(request: Request) -> tuple[Game, ...]:
     for slug in request.slugs:
         if slug not in known:
             hint = suggest(slug, known)
-            raise UnknownName(f'unknown game "{slug}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else ""))
+            raise UnknownName(
+                f'unknown game "{slug}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else "")
+            )
     games: list[Game] = []
     faults: list[Diagnostic] = []
     for slug in request.slugs or known:
@@ -169,9 +171,7 @@ def _is_wanted(request: Request, file: str) -> bool:
 def _job(request: Request, game: Game, kind: Any, file: str, lang: str, ink: Ink, papers: tuple[str, ...]) -> Job:
     for paper in papers:
         find_paper(paper)
-    return Job(
-        request.project, game, kind, file, lang, ink, papers, request.duplex, request.gutter, request.formats
-    )
+    return Job(request.project, game, kind, file, lang, ink, papers, request.duplex, request.gutter, request.formats)
 
 
 def face_impose_export(jobs: Sequence[Job], progress: Progress) -> list[tuple[Job, Output]]:
@@ -226,9 +226,9 @@ def _place(out: Path, game: Game, outputs: Sequence[tuple[Job, Output]], tempora
     fresh = []
     for place, (job, output) in enumerate(outputs):
         if job.game.slug == game.slug:
-            os.replace(temporary / str(place), folder / output.name)
+            (temporary / str(place)).replace(folder / output.name)
             fresh.append(manifest.entry(output))
     text = manifest.text(manifest.merge(folder, game.slug, fresh))
     (temporary / manifest.NAME).write_text(text, encoding="utf-8")
-    os.replace(temporary / manifest.NAME, folder / manifest.NAME)
+    (temporary / manifest.NAME).replace(folder / manifest.NAME)
     return Built(game, folder, tuple(fresh))

@@ -45,18 +45,32 @@ def _commands() -> None:
 
 
 @app.command(epilog=EPILOG)
-def build(  # noqa: PLR0913
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games to build; all when none is named.")] = None,
-    paper: Annotated[
-        list[str] | None, typer.Option("--paper", help="Paper: a4, letter, a5 (rulebooks) ... Repeat for several; all three when not given.")
+def build(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games to build; all when none is named.")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option("--lang", help="Language, such as en or ja. Repeat for several.")] = None,
-    only: Annotated[list[str] | None, typer.Option("--only", help="One artifact: deck, tokens, board, rulebook ... Repeat for several.")] = None,
-    ink: Annotated[list[str] | None, typer.Option("--ink", help="full, or low: outlines and black, no backs. Both when not given.")] = None,
+    paper: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--paper", help="Paper: a4, letter, a5 (rulebooks) ... Repeat for several; all three when not given."
+        ),
+    ] = None,
+    lang: Annotated[
+        list[str] | None, typer.Option("--lang", help="Language, such as en or ja. Repeat for several.")
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", help="One artifact: deck, tokens, board, rulebook ... Repeat for several."),
+    ] = None,
+    ink: Annotated[
+        list[str] | None, typer.Option("--ink", help="full, or low: outlines and black, no backs. Both when not given.")
+    ] = None,
     duplex: Annotated[
         str, typer.Option("--duplex", help="Backs: long-edge, short-edge, fold, separate or none.")
     ] = "long-edge",
-    gutter: Annotated[str, typer.Option("--gutter", help="Space between cards, such as 6mm; 0mm shares the cut lines.")] = "0mm",
+    gutter: Annotated[
+        str, typer.Option("--gutter", help="Space between cards, such as 6mm; 0mm shares the cut lines.")
+    ] = "0mm",
     format_: Annotated[list[str] | None, typer.Option("--format", help="pdf, png. Repeat for several.")] = None,
     out: Annotated[Path, typer.Option("--out", help="Folder to build into.")] = Path("output"),
     json_: Annotated[bool, typer.Option("--json", help="Print what was built as JSON.")] = False,
@@ -102,11 +116,17 @@ def _run(arguments: list[str]) -> int:
         _tell("interrupted; earlier output was left as it was")
         return ExitCode.INTERRUPTED
     except TyperException as fault:
-        fault.show()
+        _show_usage(fault)
         return ExitCode.ARGUMENTS
-    except Exception as bug:  # noqa: BLE001 - the one place where a bug of ours meets the user
+    except Exception as bug:
         return _tell_bug(bug)
     return ExitCode.OK
+
+
+def _show_usage(fault: Exception) -> None:
+    """Let a usage error print itself: every one that typer raises can, though its base class does not promise it."""
+    show = getattr(fault, "show", None)
+    _tell(str(fault)) if show is None else show()
 
 
 def _count(faults: int) -> str:

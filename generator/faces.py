@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from card_data.diagnostics import DeckwrightError, Diagnostic, Span, TemplateFault, suggest
 from card_data.schema import Card, Component, Game, Stock
 from generator.art import ArtFunction, check_svg, read_svg
-from generator.drawing import Drawing, Ink, Scene, ellipse_path, labels, polygon_path, rect_path
+from generator.drawing import Drawing, Ink, Scene, WatchedRow, ellipse_path, labels, polygon_path, rect_path
 from generator.drawing import Path as Shape
 from generator.fitting import Block, Overflow, Setting, fit
 from generator.fonts import MM_PER_POINT, FontSet
@@ -34,6 +34,8 @@ class Look:
     ink: Ink
     find_file: Callable[[str, Span], Path]
     """Path of a file that a layout or a cell names; `TemplateFault` when it is missing or outside the project."""
+    shared_art: dict[tuple[object, ...], Drawing] = field(default_factory=dict, repr=False, compare=False)
+    """Drawings that depend on no row."""
 
     def variables(self, card: Card) -> dict[str, Any]:
         """Return what templates know about a card."""
@@ -167,12 +169,23 @@ class _BoxMaker:
             known = ", ".join(sorted(look.art)) or "none (the game has no art.py)"
             raise self._fault(f'unknown art function "{name}"; expected one of {known}', suggest(name, look.art))
         options = {key: self._render(source, variables) for key, source in box.options.items()}
-        row = {k: v for k, v in variables.items() if k not in ("game", "numbers", "words")}
-        scene = Scene(row, rect.width, rect.height, look.game.palette, options, look.ink, look.lang, look.game.numbers)
-        drawing = self._drawn(look.art[name], scene, name)
+        drawing = self._drawing(name, options, rect, variables)
         for label in labels(drawing.items):
             self._check_glyphs(label.text, label.role)
         return [drawing]
+
+    def _drawing(self, name: str, options: Mapping[str, str], rect: Rect, variables: Variables) -> Drawing:
+        """Return what an art function draws; one that never looked at the row is asked just once."""
+        look = self.look
+        key = (name, *sorted(options.items()), rect.width, rect.height)
+        if key in look.shared_art:
+            return look.shared_art[key]
+        row = WatchedRow({k: v for k, v in variables.items() if k not in ("game", "numbers", "words")})
+        scene = Scene(row, rect.width, rect.height, look.game.palette, options, look.ink, look.lang, look.game.numbers)
+        drawing = self._drawn(look.art[name], scene, name)
+        if not row.was_read:
+            look.shared_art[key] = drawing
+        return drawing
 
     def _drawn(self, function: ArtFunction, scene: Scene, name: str) -> Drawing:
         try:
@@ -238,7 +251,9 @@ class _BoxMaker:
         if missing:
             font = self.look.fonts.font(role).name
             shown = ", ".join(f'"{c}" (U+{ord(c):04X})' for c in missing)
-            raise self._fault(f"the font {font} has no glyph for {shown}", "choose another font for this role in game.yaml")
+            raise self._fault(
+                f"the font {font} has no glyph for {shown}", "choose another font for this role in game.yaml"
+            )
 
     def _check_safe(self, block: Block, rect: Rect) -> None:
         """Refuse a box of text that leaves the safe zone, whether or not this text fills it."""
@@ -259,7 +274,11 @@ class _BoxMaker:
                 raise self._fault(message, "let it run to the bleed's edge, or stay inside the trim")
 
     def _overflow(self, text: str, over: Overflow) -> TemplateFault:
-        amounts = [f"{mm:.1f}mm too {word}" for mm, word in ((over.over_width, "wide"), (over.over_height, "tall")) if mm > 0.005]
+        amounts = [
+            f"{mm:.1f}mm too {word}"
+            for mm, word in ((over.over_width, "wide"), (over.over_height, "tall"))
+            if mm > 0.005
+        ]
         shown = text if len(text) <= 40 else text[:37] + "..."
         message = f'"{shown}" is {" and ".join(amounts)} at {over.points:g}pt'
         hint = f"it would fit at {over.fits_at:g}pt; shorten it, or lower min_points" if over.fits_at else "shorten it"
@@ -305,7 +324,9 @@ def faces_of(component: Component, layouts: Callable[[str], Layout], look: Look)
                 faults.setdefault(diagnostic, []).append(card)
             return None
 
-    made = {card.id: tuple(face(card, name) for name in _layouts_of(card, component, look.ink)) for card in component.rows}
+    made = {
+        card.id: tuple(face(card, name) for name in _layouts_of(card, component, look.ink)) for card in component.rows
+    }
     if faults:
         raise TemplateFault(_with_cards(diagnostic, cards) for diagnostic, cards in faults.items())
     return {card: (front, back) for card, (front, back) in made.items() if front is not None}

@@ -166,4 +166,6 @@ def _advance(text: str, path: Path) -> float:
     buffer.guess_segment_properties()
     font = _font(path)
     hb.shape(font, buffer)
+    if not buffer.glyph_positions:  # none, rather than an empty list, for an empty text
+        return 0.0
     return float(sum(p.x_advance for p in buffer.glyph_positions) / font.face.upem)

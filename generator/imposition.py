@@ -169,7 +169,9 @@ def impose_folded(prints: Sequence[Printed], paper: Paper, stock: Stock) -> Iter
     """
     grid = max(_fold_grids(paper, stock), key=lambda g: len(g.slots), default=None)
     if grid is None:
-        raise Unplaceable(f"half a sheet of {paper.name} holds no {stock.name} card; expected --duplex long-edge or none")
+        raise Unplaceable(
+            f"half a sheet of {paper.name} holds no {stock.name} card; expected --duplex long-edge or none"
+        )
     whole = Paper(grid.paper.name, grid.paper.width * 2, grid.paper.height, grid.paper.printable_margin)
     wide = Grid(whole, grid.slots, grid.columns, grid.rows, grid.gutter, grid.quarter_turns)
     for leaf in impose(prints, wide, Duplex.LONG_EDGE):

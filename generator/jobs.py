@@ -19,8 +19,8 @@ from generator.geometry import Sheet
 from generator.imposition import Duplex
 from generator.layouts import Layouts
 from generator.project import Project
-from generator.shipped import find_paper
 from generator.sheets import Faces, Plan, finish, impose_component, split_sides
+from generator.shipped import find_paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,9 @@ def _documents(
     imposed = [impose_component(c, f"{title} · {_text(c, lang)}", faces[c.name], plan) for c in components]
     sheets = finish(imposed)
     owners = tuple(each.component.name for each in imposed for _ in each.leaves)
-    info = DocumentInfo(f"{title}: {_text(components[0], lang)}", game.credits.designer, game.tagline.get(lang, ""), lang)
+    info = DocumentInfo(
+        f"{title}: {_text(components[0], lang)}", game.credits.designer, game.tagline.get(lang, ""), lang
+    )
 
     def document(suffix: str, parts: tuple[Sheet, ...]) -> Document:
         name = "-".join([game.slug, job.file, *_qualifiers(job, suffix), paper])

@@ -112,7 +112,9 @@ class Layouts:
             faults.error(at, what, suggest(name, self.names()), code="template.layout")
             _stop(faults)
             return {}
-        keys = Keys(_parse(path, self._project, faults), "the layout", faults, required=("boxes",), optional=("extends",))
+        keys = Keys(
+            _parse(path, self._project, faults), "the layout", faults, required=("boxes",), optional=("extends",)
+        )
         boxes: dict[str, Settings] = {}
         base = keys.get("extends")
         if isinstance(base, Scalar):

@@ -57,7 +57,7 @@ def _is_on_bleed(at: float, low: float, high: float, bleed: float) -> bool:
     return low - bleed < at < high + bleed
 
 
-def _mark(line: Line, on_bleed: bool) -> Iterator[Line]:  # noqa: FBT001
+def _mark(line: Line, on_bleed: bool) -> Iterator[Line]:
     if on_bleed:
         yield Line(line.x1, line.y1, line.x2, line.y2, HALO_WIDTH, color="#ffffff")
     yield Line(line.x1, line.y1, line.x2, line.y2, MARK_WIDTH)

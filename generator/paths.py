@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -40,9 +41,41 @@ class _OperatorPen(BasePen):  # type: ignore[misc] # fontTools carries no types
         """Leave the path open: PDF needs no operator for it."""
 
 
+_PLAIN = re.compile(r"(?:[MLCHVZ][-\d., ]*)+")
+_STEP = re.compile(r"([MLCHVZ])([-\d., ]*)")
+_NUMBER = re.compile(r"-?\d*\.?\d+")
+
+
+def _plain_operators(d: str) -> str | None:
+    """Return the operators of a path of absolute moves, lines and curves, as nearly all are; none when it is another."""
+    if not _PLAIN.fullmatch(d):
+        return None
+    written: list[str] = []
+    x = y = "0"
+    for command, arguments in _STEP.findall(d):
+        numbers = _NUMBER.findall(arguments)
+        if command == "Z":
+            written.append("h")
+        elif command in "HV" and len(numbers) == 1:
+            x, y = (numbers[0], y) if command == "H" else (x, numbers[0])
+            written.append(f"{x} {y} l")
+        elif command in "ML" and len(numbers) == 2:
+            x, y = numbers
+            written.append(f"{x} {y} {command.lower()}")
+        elif command == "C" and numbers and len(numbers) % 6 == 0:
+            x, y = numbers[-2:]
+            written += [" ".join(numbers[i : i + 6]) + " c" for i in range(0, len(numbers), 6)]
+        else:
+            return None
+    return "\n".join(written)
+
+
 @lru_cache(maxsize=20_000)
 def operators(d: str) -> str:
     """Return the PDF operators that build the path `d`; `ValueError` when it is not path data."""
+    plain = _plain_operators(d)
+    if plain is not None:
+        return plain
     pen: Any = _OperatorPen()
     try:
         parse_path(d, pen)

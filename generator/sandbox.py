@@ -146,7 +146,7 @@ class _Environment(ImmutableSandboxedEnvironment):
     def _spend(self, weight: int) -> None:
         self.budget.spend(weight)
 
-    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: PYI063 - as in Jinja2
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """Call what a template calls."""
         __self.budget.spend()
         return super().call(__context, __obj, *args, **kwargs)

@@ -92,7 +92,9 @@ def _page(side: Side, placements: tuple[Placement, ...], imposed: Imposed, leaf:
     if component.kind == "form":
         return Page(side, placements, (), ())
     bleed = component.stock.bleed
-    marks = crop_marks(leaf, bleed) if side == "recto" and component.marks == "crop" and component.kind != "sheet" else ()
+    marks = (
+        crop_marks(leaf, bleed) if side == "recto" and component.marks == "crop" and component.kind != "sheet" else ()
+    )
     notes, ruler = words(_extent(placements), paper, imposed.title, number, count, _side_word(side, leaf), bleed=bleed)
     return Page(side, placements, (*marks, *fold_line(leaf), *ruler), notes)
 

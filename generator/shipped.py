@@ -23,7 +23,7 @@ class UnknownPaper(DeckwrightError):
 
 def plain_map(path: Path) -> dict[str, Any]:
     """Return a YAML map with every scalar as the text that was written."""
-    data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - makes texts only
+    data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
     assert isinstance(data, dict), path
     return data
 
@@ -38,7 +38,9 @@ def find_paper(name: str) -> Paper:
     known = sorted(path.stem for path in PAPERS.glob("*.yaml"))
     if name not in known:
         hint = suggest(name, known)
-        raise UnknownPaper(f'unknown paper "{name}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else ""))
+        raise UnknownPaper(
+            f'unknown paper "{name}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else "")
+        )
     data = plain_map(PAPERS / f"{name}.yaml")
     width, height, margin = (float(parse_length(data[key])) for key in ("width", "height", "printable_margin"))
     return Paper(name, width, height, margin)

@@ -1,9 +1,9 @@
 """The printed games as executable rules. Imports `card_data` only.
 
-    rules = load_rules("cupid_tricks")
-    state = rules.new_initial_state(players=2, seed=1)
-    while not state.is_terminal:
-        state.apply(state.legal_actions()[0])
+rules = load_rules("cupid_tricks")
+state = rules.new_initial_state(players=2, seed=1)
+while not state.is_terminal:
+    state.apply(state.legal_actions()[0])
 """
 
 from __future__ import annotations

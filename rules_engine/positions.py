@@ -43,7 +43,7 @@ class PositionReader:
             return self._default(key, default)
         return read_whole(self.value[key], self.at(key), low, high)
 
-    def flag(self, key: str, default: bool | None = None) -> bool:  # noqa: FBT001
+    def flag(self, key: str, default: bool | None = None) -> bool:
         """Return true or false."""
         if key not in self.value:
             return self._default(key, default)
@@ -91,7 +91,9 @@ def read_word(value: Any, where: Where, choices: Sequence[str]) -> str:
         return value
     near = difflib.get_close_matches(str(value), choices, n=1)
     shown = ", ".join(choices[:12]) + (" ..." if len(choices) > 12 else "")
-    raise InvalidPosition(where, f"found {show(value)}, expected {shown}", f'did you mean "{near[0]}"?' if near else None)
+    raise InvalidPosition(
+        where, f"found {show(value)}, expected {shown}", f'did you mean "{near[0]}"?' if near else None
+    )
 
 
 def read_list(value: Any, where: Where, length: int | None = None) -> Sequence[Any]:
@@ -128,7 +130,9 @@ class CardCount:
         card = read_word(value, where, tuple(self._copies))
         if self._left[card] == 0:
             copies = self._copies[card]
-            raise InvalidPosition(where, f'"{card}" is there once too often; {copies} of it {"is" if copies == 1 else "are"} printed')
+            raise InvalidPosition(
+                where, f'"{card}" is there once too often; {copies} of it {"is" if copies == 1 else "are"} printed'
+            )
         self._left[card] -= 1
         return card
 

@@ -63,7 +63,9 @@ class RuleIndex:
         """
         if rule_id not in self.rules:
             near = suggest(rule_id, self.rules) or ""
-            raise UnknownRule(f'{self.slug}: code names the rule "{rule_id}", which rulebook.en.md lacks {near}'.strip())
+            raise UnknownRule(
+                f'{self.slug}: code names the rule "{rule_id}", which rulebook.en.md lacks {near}'.strip()
+            )
         self.in_code.add(rule_id)
         return rule_id
 

@@ -99,7 +99,9 @@ def test_every_font_is_embedded_and_packaged(folder: Path, project_root: Path) -
     stems = packaged_fonts(project_root)
     for artifact in manifest(folder):
         with pikepdf.open(folder / artifact["path"]) as pdf:
-            fonts = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/FontDescriptor"]
+            fonts = [
+                o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/FontDescriptor"
+            ]
             assert fonts, artifact["path"]
             for font in fonts:
                 name = str(font.FontName).lstrip("/")
@@ -139,7 +141,8 @@ def test_a_face_is_embedded_once_however_often_it_is_placed(folder: Path) -> Non
         kinds = {(p["component"], p["card"], p["side"]) for p in artifact["placements"]}
         with pikepdf.open(folder / artifact["path"]) as pdf:
             forms = [
-                o for o in pdf.objects
+                o
+                for o in pdf.objects
                 if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form" and "/Resources" in o
             ]
         assert 0 < len(forms) <= len(kinds), artifact["path"]
@@ -159,7 +162,9 @@ def test_text_stays_inside_the_safe_zone(folder: Path, game: Game) -> None:
                             p["x_mm"] + safe <= x <= p["x_mm"] + p["width_mm"] - safe
                             and p["y_mm"] + safe <= y <= p["y_mm"] + p["height_mm"] - safe
                         )
-                        assert inside, f"{artifact['path']} page {number + 1}: {letter!r} of {p['card']} at {x:.1f}, {y:.1f}"
+                        assert inside, (
+                            f"{artifact['path']} page {number + 1}: {letter!r} of {p['card']} at {x:.1f}, {y:.1f}"
+                        )
 
 
 def glyph_corners(page: pypdfium2.PdfPage) -> list[tuple[float, float, str]]:

@@ -1,6 +1,6 @@
-"""The contract of `rules_engine.core`, over every game found and every player count. Checks C1 to C18 of engine testing:
+"""The contract of `rules_engine.core`, over every game found and every player count.
 
-conservation, independence of clones, no leaks, replay, round trips, both formulations of legality, bounded length.
+Checked: conservation, independence of clones, no leaks, replay, round trips, both formulations of legality, bounded length.
 """
 
 from __future__ import annotations
@@ -274,7 +274,11 @@ def test_a_play_is_the_same_in_every_process(slug: str) -> None:
     )
     hashes = {
         subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": s}
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": s},
         ).stdout
         for s in ("0", "1")
     }
@@ -309,7 +313,12 @@ def test_every_choice_of_every_ruling_can_be_played(slug: str) -> None:
                     continue
                 for action in other.candidate_actions(state):
                     reasons = other.explain(state, action)
-                    assert (action in state.legal_actions()) == (not reasons), (ruling.option, choice.name, action, reasons)
+                    assert (action in state.legal_actions()) == (not reasons), (
+                        ruling.option,
+                        choice.name,
+                        action,
+                        reasons,
+                    )
 
 
 def test_rulings_that_do_not_exist_are_refused(slug: str) -> None:

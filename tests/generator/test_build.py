@@ -77,7 +77,11 @@ def test_each_way_of_backs_has_a_file_of_its_own(project: Path, duplex: str, nam
 def test_pictures_of_the_faces(project: Path) -> None:
     assert run("--paper", "a4", "--ink", "full", "--format", "png") == 0
     pictures = sorted((project / "output/mini").glob("*.png"))
-    assert [p.name for p in pictures] == ["deck-en-full-a-back.png", "deck-en-full-a-front.png", "deck-en-full-b-front.png"]
+    assert [p.name for p in pictures] == [
+        "deck-en-full-a-back.png",
+        "deck-en-full-a-front.png",
+        "deck-en-full-b-front.png",
+    ]
     from PIL import Image
 
     with Image.open(pictures[0]) as image:
@@ -167,9 +171,7 @@ BAD_SVG = [
 
 
 @pytest.mark.parametrize(("text", "message"), BAD_SVG)
-def test_an_unsafe_svg_is_refused(
-    project: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
-) -> None:
+def test_an_unsafe_svg_is_refused(project: Path, capsys: pytest.CaptureFixture[str], text: str, message: str) -> None:
     (project / "card_data/mini/crest.svg").write_text(text)
     change(project / CARD, "shape: rect, at: [4, 4]", "svg: crest.svg, at: [4, 4]")
     assert run("--paper", "a4", "--ink", "full") == 3
@@ -180,7 +182,9 @@ def test_an_unsafe_svg_is_refused(
 def test_svg_files_and_svg_templates_are_painted(project: Path) -> None:
     (project / "card_data/mini/crest.svg").write_text(SVG.format('<circle cx="5" cy="5" r="4" fill="#00ff00"/>'))
     (project / "card_data/mini/dots.svg.j2").write_text(
-        SVG.format('{% for i in range(red) %}<circle cx="{{ i * 2 }}" cy="5" r="1" fill="{{ palette.ink }}"/>{% endfor %}')
+        SVG.format(
+            '{% for i in range(red) %}<circle cx="{{ i * 2 }}" cy="5" r="1" fill="{{ palette.ink }}"/>{% endfor %}'
+        )
     )
     change(project / CARD, "shape: rect, at: [4, 4]", "svg: crest.svg, at: [4, 4]")
     change(project / "templates/mini/back.yaml", 'text: "UP", ', "svg: dots.svg.j2, ")
@@ -212,9 +216,7 @@ def test_art_code_of_a_stranger_s_project_does_not_run(project: Path, capsys: py
         (["--nonsense"], "No such option"),
     ],
 )
-def test_bad_arguments(
-    project: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
-) -> None:
+def test_bad_arguments(project: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
     assert run(*arguments) == 1
     assert message in capsys.readouterr().err
     assert not (project / "output").exists()

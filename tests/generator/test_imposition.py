@@ -92,9 +92,9 @@ def test_the_verso_mirrors_the_recto(stock: Stock, paper: Paper, count: int, fli
             across, down = paper.width - front.rect.right, paper.height - front.rect.bottom
             expected = (across, front.rect.y) if flip is Duplex.LONG_EDGE else (front.rect.x, down)
             assert (back.rect.x, back.rect.y) == pytest.approx(expected)
-            assert mirror(back.rect, paper, flip) == front.rect or mirror(
-                back.rect, paper, flip
-            ).x == pytest.approx(front.rect.x)
+            assert mirror(back.rect, paper, flip) == front.rect or mirror(back.rect, paper, flip).x == pytest.approx(
+                front.rect.x
+            )
 
 
 @pytest.mark.parametrize("turns", [0, 1])
