@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import Any, Literal, cast
 
 import pytest
 
 from card_data.cupido import design
 from card_data.reader import read_game
 from card_data.schema import Card, Game
+from generator.drawing import Group, Item, Label, Scene
+from generator.drawing import Path as Shape
+from templates.cupido import art, figures
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "card_data" / "cupido"
 COLOURS = ("red", "yellow", "green")
 
 
+@cache
+def read() -> Game:
+    return read_game(ROOT, "cupido")
+
+
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return read_game(ROOT, "cupido")
+    return read()
 
 
 @pytest.fixture(scope="module")
@@ -134,3 +144,49 @@ def test_a_card_that_asks_too_much_is_never_married(deck: tuple[design.Cupidoian
 def test_a_spoilt_deck_is_found_out(deck: tuple[design.Cupidoian, ...], spoilt: object, number: str) -> None:
     wrong = [*design._wrong_make_up(spoilt(deck)), *design._wrong_balance(spoilt(deck))]  # type: ignore[operator]
     assert any(line.startswith(number) for line in wrong)
+
+
+def scene(row: Mapping[str, Any], ink: Literal["full", "low"] = "full", size: tuple[float, float] = (55, 45)) -> Scene:
+    return Scene(row=row, width=size[0], height=size[1], palette=read().palette, ink=ink)
+
+
+def shapes(items: Iterable[Item]) -> Iterator[Shape | Label]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from shapes(item.items)
+        else:
+            yield item
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_no_two_portraits_are_alike_and_none_is_heavy(game: Game, ink: Literal["full", "low"]) -> None:
+    portraits = {art.portrait(scene(card.row("en"), ink)) for card in game.cards}
+    assert len(portraits) == len(game.cards)
+    assert max(len(list(shapes(portrait.items))) for portrait in portraits) < 60
+
+
+def test_a_low_ink_portrait_fills_nothing_but_white_and_black(game: Game) -> None:
+    for card in game.cards:
+        drawn = shapes(art.portrait(scene(card.row("en"), "low")).items)
+        fills = {shape.fill for shape in drawn if isinstance(shape, Shape)}
+        assert fills <= {None, "#FFFFFF", "#000000"}, card.id
+
+
+@pytest.mark.parametrize(
+    "change", [{"red": 0}, {"red": 2}, {"yellow": 0}, {"yellow": 2}, {"green": 0}, {"green": 3}, {"desire": None}]
+)
+def test_circles_and_desire_show_in_the_face(game: Game, change: dict[str, int | None]) -> None:
+    plain = {**game.cards[0].row("en"), "red": 1, "yellow": 1, "green": 1, "desire": 4}
+    assert art.portrait(scene(plain)) != art.portrait(scene({**plain, **change}))
+
+
+def test_the_back_is_the_same_turned_half_way_round(game: Game) -> None:
+    """Each group of the back is drawn twice, once turned; what stands alone is round or has even points."""
+    groups = [item for item in art.back(scene({"id": "back"}, size=(69, 94))).items if isinstance(item, Group)]
+    turned = [(group.items, group.turn) for group in groups]
+    assert {(items, turn + 180) for items, turn in turned if turn == 0} == {pair for pair in turned if pair[1] == 180}
+
+
+def test_figures_judge_satisfaction_by_the_whole_group() -> None:
+    group = figures.read_cards("D8:D:0,0,2:red:3 A5:A:2,0,1:green:5 F3:F:1,1,0:yellow:7 B5:B:1,1,0::")
+    assert [figures.satisfied(row, group) for row in group] == [True, False, False, True]
