@@ -127,7 +127,7 @@ def table_setup(scene: Scene) -> Drawing:
     top, bottom, stock, turn_up, prize_word, trick_word = scene.options["labels"].split("|")
     hand = scene.numbers["hand"]
     assert isinstance(hand, int)
-    wide = w * 0.105
+    wide = min(w * 0.105, h * 0.185)
     shown = ("heart-9", "spade-4", "monster", "spade-9", "heart-2")
     for i in range(hand):
         angle = (i - (hand - 1) / 2) * 9
@@ -142,7 +142,7 @@ def table_setup(scene: Scene) -> Drawing:
     for k in range(2):
         with pen.group(x=w * 0.88, y=mid, turn=-12 + 24 * k):
             mini_card(pen, scene, "back", -wide / 2, -tall / 2, wide)
-    pen.rect(w * 0.4, mid - tall * 0.62, w * 0.28, tall * 1.24, radius=2, stroke=night, width=0.35, dash=(1.5, 1))
+    pen.rect(w * 0.42, mid - tall * 0.5, w * 0.24, tall, radius=2, stroke=night, width=0.35, dash=(1.5, 1))
     below = mid + tall / 2 + 4.6
     for cx, label in ((x + wide / 2, stock), (x + wide * 1.85, turn_up), (w * 0.88, prize_word)):
         pen.text(
@@ -245,9 +245,9 @@ def peg_moves(scene: Scene) -> Drawing:
             x, y + 4.3, str(hole), role="text-bold" if hole % 5 == 0 else "text", points=7, fill=night, anchor="middle"
         )
     x1, x2, x3 = ((hole - first + 0.5) * step for hole in (rear, front, front + score))
-    _arc(pen, x2, x3, y - 4.6, h * 0.3, night, dash=True)
-    pen.text((x2 + x3) / 2, y - h * 0.34 - 3.4, f"+{score}", role="display", points=10, fill=night, anchor="middle")
-    _arc(pen, x1, x3, y - 4.6, h * 0.62, crimson, dash=False)
+    _arc(pen, x2, x3, y - 4.6, h * 0.36, night, dash=True)
+    pen.text((x2 + x3) / 2, y - 6.6, f"+{score}", role="display", points=9, fill=night, anchor="middle")
+    _arc(pen, x1, x3, y - 4.6, h * 0.58, crimson, dash=False)
     return pen.drawing()
 
 
