@@ -143,10 +143,10 @@ def top_view(pen: Pen, skin: Skin, top: int, north: int, x: float, y: float, siz
         width=size * 0.02,
     )
     for place, value in side_places(top, north, x, y, size):
-        digit(pen, value, place, size, skin.digits)
+        _digit(pen, value, place, size, skin.digits)
 
 
-def digit(pen: Pen, value: int, place: Point, size: float, fill: str) -> None:
+def _digit(pen: Pen, value: int, place: Point, size: float, fill: str) -> None:
     """Write the number of an opened side with its middle at `place`."""
     points = size * 0.62
     pen.text(
