@@ -236,7 +236,7 @@ def _html(book: Book, body: Body) -> str:
         "lang": book.lang,
         "title": title,
         "document_title": f"{title}: {words['subtitle']}",
-        "author": game.credits.designer,
+        "author": words["designer_unknown"] if game.credits.designer == "unknown" else game.credits.designer,
         "game": facts,
         "words": words.texts,
         "facts": list(_facts(game, words)),

@@ -23,6 +23,7 @@ from urllib.request import url2pathname
 
 from card_data.diagnostics import Diagnostic, Span, TemplateFault
 from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
+from generator.rulebook_fonts import book_font
 from generator.rulebook_vector import Artwork, VectorImage
 
 _FAMILY_OF_ROLE = {"display": "book-display", "text": "book-text", "text-bold": "book-text", "text-italic": "book-text"}
@@ -103,6 +104,7 @@ class Press:
         svgs = {name: svg for name, svg in images.items() if isinstance(svg, str)}
         self._fetcher = _fetcher(svgs, [*roots, *_folders(fonts.fonts.values())])
         self._fonts = Sheet(font_css(fonts), "")
+        self._finish = _finisher(fonts)
         self._base = roots[0].as_uri() + "/"
         self._span = span
 
@@ -121,7 +123,7 @@ class Press:
             document = self._render(html, sheets)
             _hang_numbers(document)
             identifier = hashlib.sha256(html.encode()).digest()[:16]
-            data = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, finisher=_scope_headers)
+            data = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, finisher=self._finish)
             return Printed(bytes(data), len(document.pages))
 
     def _render(self, html: str, sheets: Sequence[Sheet]) -> Any:
@@ -230,7 +232,8 @@ def _fetcher(images: Mapping[str, str], roots: Sequence[Path]) -> Any:
                 raise refuse(f'"{path.name}" is refused: it lies outside the project', url)
             if not path.is_file():
                 raise refuse(f'there is no file "{path.name}" in {path.parent.name}', url)
-            return URLFetcherResponse(url, path.read_bytes(), {})
+            data = book_font(path) if path.suffix in (".ttf", ".otf") else path.read_bytes()
+            return URLFetcherResponse(url, data, {})
 
     return Fetcher()
 
@@ -298,10 +301,27 @@ def _numbers(box: Any) -> Iterator[Any]:
         yield from _numbers(child)
 
 
-def _scope_headers(_document: Any, pdf: Any) -> None:
-    """Say of each table header that it heads its column, and give tables of the structure tree what PDF/UA asks."""
+def _finisher(fonts: FontSet) -> Callable[[Any, Any], None]:
+    """Return what finishes the PDF's objects: tables' headers, and the fonts' own names in place of the style sheet's."""
     import pydyf  # type: ignore[import-untyped]
 
-    for item in pdf.objects:
-        if isinstance(item, pydyf.Dictionary) and item.get("S") == "/TH":
-            item["A"] = pydyf.Dictionary({"O": "/Table", "Scope": "/Column"})
+    names = {_pdf_name(role): font.name for role, font in fonts.fonts.items()}
+
+    def finish(_document: Any, pdf: Any) -> None:
+        for item in pdf.objects:
+            if not isinstance(item, pydyf.Dictionary):
+                continue
+            if item.get("S") == "/TH":
+                item["A"] = pydyf.Dictionary({"O": "/Table", "Scope": "/Column"})  # ISO 14289-1, 7.5
+            for key in ("BaseFont", "FontName"):
+                prefix, _, name = item.get(key, b"").partition(b"+")
+                if name.decode() in names:
+                    item[key] = prefix + b"+" + names[name.decode()].encode()
+
+    return finish
+
+
+def _pdf_name(role: str) -> str:
+    """Return the name that WeasyPrint gives the font of a role."""
+    family, weight, style = _face_of(role)
+    return family + ("-Bold" if weight == 700 else "") + ("-Italic" if style == "italic" else "")
