@@ -267,7 +267,10 @@ def _dealer(pen: Pen, scene: Scene) -> None:
     for top, turn in ((y + tab, 180), (y + tab + panel, 0)):
         with pen.group(x=x + w / 2, y=top + panel / 2, turn=turn):
             _dealer_panel(pen, scene, w, panel, night)
-    pen.path(" ".join(gouge(x + 6 + i * 6, y + tab - 1.4, x + 9 + i * 6, y + 1.4, 0.6) for i in range(11)), fill=night)
+    pen.path(
+        " ".join(gouge(x + 6 + i * 6, y + tab - 1.4, x + 9 + i * 6, y + 1.4, 0.6) for i in (0, 1, 2, 3, 8, 9, 10)),
+        fill=night,
+    )
     pen.path(moved(BOW, x + w / 2, y + tab + 2 * panel + base / 2, 12), fill=night)
     folds = " ".join(
         f"M{number(x)} {number(v)}H{number(x + w)}" for v in (y + tab, y + tab + panel, y + tab + 2 * panel)

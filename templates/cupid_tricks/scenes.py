@@ -19,7 +19,7 @@ def cover(scene: Scene) -> Drawing:
     with pen.clip(rect_path(1.6, 1.6, w - 3.2, h - 3.2, 1)):
         pen.path(rays(cx, cy, min(w, h) * 0.14, max(w, h) * 0.72, 64, 1.5), fill=scene.color("blush"))
     fan = (("zephyr", -24, -0.3), ("monster", -8, -0.105), ("anima", 8, 0.105), ("cupid", 24, 0.3))
-    tall = min(h * 0.5, w * 0.4)
+    tall = min(h * 0.5, w * 0.37)
     for name, turn, dx in fan:
         lift = abs(dx) * h * 0.26
         with pen.group(x=cx + dx * w, y=cy - h * 0.13 + lift, turn=turn):
