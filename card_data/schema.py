@@ -117,6 +117,11 @@ class Credits:
     year: int | None = None
     source: str | None = None
 
+    @property
+    def author(self) -> str:
+        """Whom a document names as its author."""
+        return "Designer unknown" if self.designer == "unknown" else self.designer
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:

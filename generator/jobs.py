@@ -118,7 +118,7 @@ def _documents(
     sheets = finish(imposed)
     owners = tuple(each.component.name for each in imposed for _ in each.leaves)
     info = DocumentInfo(
-        f"{title}: {_text(components[0], lang)}", game.credits.designer, game.tagline.get(lang, ""), lang
+        f"{title}: {_text(components[0], lang)}", game.credits.author, game.tagline.get(lang, ""), lang
     )
 
     def document(suffix: str, parts: tuple[Sheet, ...]) -> Document:

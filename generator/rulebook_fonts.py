@@ -1,4 +1,4 @@
-"""Font files as a book needs them: lining figures even where a text is nothing but digits."""
+"""Font files as a book needs them: lining figures everywhere, and the outlines of glyphs in pictures."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import uharfbuzz as hb
+from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 LARGEST = 2_000_000
@@ -44,3 +46,53 @@ def _has_lining(font: TTFont, script: Any) -> bool:
         return False
     features = font["GSUB"].table.FeatureList.FeatureRecord
     return any(features[index].FeatureTag == "lnum" for index in script.DefaultLangSys.FeatureIndex)
+
+
+@lru_cache(maxsize=32)
+def _font(path: Path) -> hb.Font:
+    return hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
+
+
+def units_per_em(path: Path) -> int:
+    """Return the size of the grid that a font's outlines are drawn on."""
+    return int(_font(path).face.upem)
+
+
+@lru_cache(maxsize=4096)
+def shaped(text: str, path: Path) -> tuple[tuple[int, int, int, int], ...]:
+    """Return number, offsets and advance of each glyph of a line, in font units."""
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    hb.shape(_font(path), buffer)
+    places = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+    return tuple((info.codepoint, at.x_offset, at.y_offset, at.x_advance) for info, at in places)
+
+
+@lru_cache(maxsize=4096)
+def glyph_outline(path: Path, glyph: int) -> str:
+    """Return the PDF operators that fill a glyph, in font units, y up; empty for a space."""
+    pen = _GlyphPen()
+    _font(path).draw_glyph_with_pen(glyph, pen)
+    return "\n".join([*pen.code, "f"]) if pen.code else ""
+
+
+class _GlyphPen(BasePen):  # type: ignore[misc]
+    """Collects PDF path operators (ISO 32000-2, 8.5.2)."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.code: list[str] = []
+
+    def _moveTo(self, pt: tuple[float, float]) -> None:
+        self.code.append(f"{pt[0]:g} {pt[1]:g} m")
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:
+        self.code.append(f"{pt[0]:g} {pt[1]:g} l")
+
+    def _curveToOne(self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]) -> None:
+        points = (*pt1, *pt2, *pt3)
+        self.code.append(" ".join(f"{v:.4g}" for v in points) + " c")
+
+    def _closePath(self) -> None:
+        self.code.append("h")

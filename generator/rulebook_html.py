@@ -208,7 +208,7 @@ class BodyMaker:
 def _rulings(insert: Insert) -> str:
     return "".join(
         f'<p class="ruled numbered"><span class="num">{name}</span><strong>{question}</strong> {answer}'
-        f"{f' ({links})' if links else ''}</p>"
+        f"{f'&nbsp;({links})' if links else ''}</p>"
         for name, question, answer, links in insert.rows
     )
 

@@ -67,7 +67,7 @@ def measure_page(paper: Paper, fonts: FontSet, words: Words, title: str) -> Meas
     inner = max((paper.width - column) * 0.42, 13.0)
     outer = paper.width - column - inner
     scale = 1.0 if is_small else 1.2
-    size = _title_points(title, fonts, paper.width - 2 * inner, 54.0 * scale)
+    size = _title_points(title, fonts, paper.width - 2 * inner, 46.0 * scale)
     return Measure(
         paper.width, paper.height, round(inner, 2), round(outer, 2), 17.0 * scale, 16.0 * scale,
         round(points, 2), small, round(size, 1), round(paper.height * 0.62, 1),

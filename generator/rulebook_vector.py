@@ -9,12 +9,7 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path as FilePath
 from typing import Any
-
-import uharfbuzz as hb
-from fontTools.pens.basePen import BasePen
 
 from generator import paths
 from generator.drawing import Drawing, Group, Item, Label, Path, number, rect_path
@@ -22,6 +17,7 @@ from generator.face_svg import OUTLINE, OUTLINE_MM
 from generator.fonts import MM_PER_POINT, FontSet
 from generator.geometry import Face, Field, Mark, Picture, SvgPicture, TextLine
 from generator.pdf import path_code
+from generator.rulebook_fonts import glyph_outline, shaped, units_per_em
 
 PX_PER_MM = 96 / 25.4
 
@@ -154,60 +150,14 @@ class _Brush:
 
     def _text(self, x: float, y: float, text: str, role: str, points: float, color: str) -> None:
         path = self._fonts.font(role).path
-        font = _font(path)
-        scale = points * MM_PER_POINT / font.face.upem
+        scale = points * MM_PER_POINT / units_per_em(path)
         with self._kept():
             self.write(f"{' '.join(number(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))} rg")
             self.write(f"{scale:.7f} 0 0 {-scale:.7f} {number(x)} {number(y)} cm")
-            for glyph, dx, dy, advance in _shaped(text, path):
-                outline = _outline(path, glyph)
+            for glyph, dx, dy, advance in shaped(text, path):
+                outline = glyph_outline(path, glyph)
                 if outline:
                     with self._kept():
                         self._move(dx, dy)
                         self.write(outline)
                 self._move(advance, 0)
-
-
-@lru_cache(maxsize=32)
-def _font(path: FilePath) -> hb.Font:
-    return hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
-
-
-@lru_cache(maxsize=4096)
-def _shaped(text: str, path: FilePath) -> tuple[tuple[int, int, int, int], ...]:
-    """Return glyph, offset and advance of each glyph of a line, in font units."""
-    buffer = hb.Buffer()
-    buffer.add_str(text)
-    buffer.guess_segment_properties()
-    hb.shape(_font(path), buffer)
-    places = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-    return tuple((info.codepoint, at.x_offset, at.y_offset, at.x_advance) for info, at in places)
-
-
-class _GlyphPen(BasePen):  # type: ignore[misc]
-    """Collects the PDF operators of a glyph's outline in font units; HarfBuzz draws into it."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.code: list[str] = []
-
-    def _moveTo(self, pt: tuple[float, float]) -> None:
-        self.code.append(f"{pt[0]:g} {pt[1]:g} m")
-
-    def _lineTo(self, pt: tuple[float, float]) -> None:
-        self.code.append(f"{pt[0]:g} {pt[1]:g} l")
-
-    def _curveToOne(self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]) -> None:
-        points = (*pt1, *pt2, *pt3)
-        self.code.append(" ".join(f"{v:.4g}" for v in points) + " c")
-
-    def _closePath(self) -> None:
-        self.code.append("h")
-
-
-@lru_cache(maxsize=4096)
-def _outline(path: FilePath, glyph: int) -> str:
-    """Return the operators that fill a glyph; empty for a space."""
-    pen = _GlyphPen()
-    _font(path).draw_glyph_with_pen(glyph, pen)
-    return "\n".join([*pen.code, "f"]) if pen.code else ""

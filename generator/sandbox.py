@@ -124,6 +124,8 @@ class _Environment(ImmutableSandboxedEnvironment):
             return ""
         if isinstance(value, str):
             self.budget.write(len(value))
+        elif not isinstance(value, (int, float, list, tuple, Mapping, Undefined)):
+            raise Refused(f"{_kind(value)} cannot be printed", "print a text or a number")
         return value
 
     def _range(self, *bounds: int) -> range:
@@ -403,6 +405,8 @@ def _about_missing(error: _MissingNameError, names: Iterable[str]) -> tuple[str,
 
 
 def _kind(value: object) -> str:
+    if callable(value):
+        return "a function"
     return {"str": "a text", "int": "a number", "NoneType": "none", "list": "a list"}.get(
         type(value).__name__, f"a {type(value).__name__}"
     )

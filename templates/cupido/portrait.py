@@ -81,7 +81,7 @@ def skull(brush: Brush, head: Head, sex: str) -> None:
         brush.shape(head.behind, "#F2C84B" if sex == "O" else shaded(head.skin, 0.86))
     if sex == "G":
         brush.mark(SPIRALS, 0.6)
-    brush.shape(head.outline, head.skin, 0.01)
+    brush.pen.path(head.outline, fill="#FFFFFF" if brush.low else head.skin)
     brush.shadow(head.outline, "M24 -24V24H2C12 14 14 -4 8 -24Z", shaded(head.skin, 0.88))
     brush.mark(head.outline, 0.7)
 

@@ -200,7 +200,7 @@ def draw_card(pen: Pen, scene: Scene, spec: Spec, name: str = "") -> None:
         x, y = (0.0, 0.0) if turn == 0 else (WIDTH, HEIGHT)
         with pen.group(x=x, y=y, turn=turn):
             draw_index(pen, scene, spec)
-            size = 21 if spec.number > 9 else 25
-            pen.text(INDEX_X, 9.1, str(spec.number), role="display", points=size, fill=color, anchor="middle")
+            size = 20 if spec.number > 9 else 22
+            pen.text(INDEX_X, 9.2, str(spec.number), role="display", points=size, fill=color, anchor="middle")
             pen.text(9.3, 15, spec.colour[0].upper(), role="text-bold", points=10, fill=color, anchor="middle")
     pen.rect(0, 0, WIDTH, HEIGHT, radius=3, stroke=scene.color("grey"), width=0.5)

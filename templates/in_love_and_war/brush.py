@@ -42,7 +42,7 @@ class Brush:
             self.pen.path(d, fill=WHITE, stroke=self.ink if outline else None, width=0.3)
         if tone < 0.62:
             with self.pen.clip(d):
-                gap, weight = (0.75, 0.22) if tone < 0.22 else (1.2, 0.13)
+                gap, weight = (0.75, 0.22) if tone < 0.22 else (1.2, 0.16)
                 self.pen.path(hatching(d, gap), stroke=self.ink, width=weight)
 
     def oval(self, cx: float, cy: float, rx: float, ry: float, fill: str, *, outline: bool = True) -> None:

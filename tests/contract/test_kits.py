@@ -127,7 +127,7 @@ def test_documents_say_what_they_are(folder: Path, game: Game) -> None:
         with pikepdf.open(folder / artifact["path"]) as pdf:
             info, root = pdf.docinfo, pdf.Root
             assert game.title[artifact["lang"]] in str(info.Title), artifact["path"]
-            assert str(info.Author) == game.credits.designer, artifact["path"]
+            assert str(info.Author) == game.credits.author, artifact["path"]
             assert str(root.Lang).startswith(artifact["lang"]), artifact["path"]
             assert "/Outlines" in root, artifact["path"]
             assert "/TrimBox" in pdf.pages[0], artifact["path"]
