@@ -83,7 +83,9 @@ class BodyMaker:
 
     def quick_fault(self, message: str) -> Diagnostic:
         """Return a fault of the quick reference, at the line where it begins."""
-        boxes = (token for token in self._tokens if token.type == "container_box_open" and read_box(token).kind == "quick")
+        boxes = (
+            token for token in self._tokens if token.type == "container_box_open" and read_box(token).kind == "quick"
+        )
         hint = "shorten it: it is for looking up, not for reading"
         return Diagnostic(self.places.span(next(boxes)), message, hint, code="rulebook.quick")
 

@@ -109,9 +109,7 @@ class Inserts:
     ) -> str:
         """Show what an art function draws, in millimetres; further arguments reach it as texts, lists joined by spaces."""
         texts = {key: " ".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for key, v in options.items()}
-        insert = Insert(
-            (Image(lambda: self.draw(name, width, height, texts), width, caption),), caption, float
-        )
+        insert = Insert((Image(lambda: self.draw(name, width, height, texts), width, caption),), caption, float)
         token = self._add(insert)
         self._need_caption(caption, f'figure("{name}")')
         if name not in self.art:

@@ -253,7 +253,7 @@ class Sandbox:
 
     def marked_text(self, source: str, span: Span) -> Callable[[Variables], MarkedText]:
         """Compile a template whose rendering also tells which line of the source wrote each line."""
-        template = self._compile(source, span, lambda: _mark_lines(self._environment.parse(source)))
+        template = self._compile(source, span, lambda: _mark_lines(self._environment.parse(source + "\n")))
         return lambda variables: _read_marks(self._render(template, source, span, variables))
 
     def expression(self, source: str, span: Span) -> Evaluate:
@@ -361,11 +361,11 @@ def _mark_lines(tree: nodes.Template) -> nodes.Template:
 
 def _read_marks(text: str) -> MarkedText:
     lines, last = [], 1
-    for line in text.split("\n"):
+    for line in text.removesuffix("\n").split("\n"):
         marks = _MARK.findall(line)
-        last = int(marks[-1]) if marks else last + 1  # only the last line has no mark
+        last = int(marks[-1]) if marks else last
         lines.append(last)
-    return MarkedText(_MARK.sub("", text), tuple(lines))
+    return MarkedText(_MARK.sub("", text.removesuffix("\n")), tuple(lines))
 
 
 @contextmanager
