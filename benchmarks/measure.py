@@ -34,6 +34,8 @@ class Sample:
     """One run of a job."""
 
     seconds: float
+    cpu_seconds: float
+    """Of the job's whole process tree."""
     peak_mb: float
     """Of the largest process in the job's tree, in MB (10^6 bytes); Linux counts the 20 MB of this one as the least."""
     written: int
@@ -48,6 +50,7 @@ class Result:
     seconds: float
     fastest: float
     slowest: float
+    cpu_seconds: float
     peak_mb: float
     written: int
 
@@ -89,7 +92,8 @@ def run_once(job: Job) -> Sample:
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise JobFailed(f"{' '.join(job.command)}\n{said.decode(errors='replace')[-2000:]}")
-    return Sample(seconds, usage.ru_maxrss * 1024 / 1e6, size_of(job.product))  # Linux counts in KiB
+    cpu_seconds = usage.ru_utime + usage.ru_stime
+    return Sample(seconds, cpu_seconds, usage.ru_maxrss * 1024 / 1e6, size_of(job.product))  # Linux counts in KiB
 
 
 def size_of(product: Path | None) -> int:
@@ -103,6 +107,7 @@ def size_of(product: Path | None) -> int:
 def summarise(name: str, samples: Sequence[Sample]) -> Result:
     """Return the medians of a job's samples."""
     seconds = [sample.seconds for sample in samples]
+    cpu_seconds = statistics.median(sample.cpu_seconds for sample in samples)
     peak = statistics.median(sample.peak_mb for sample in samples)
     written = statistics.median_low(sample.written for sample in samples)
-    return Result(name, statistics.median(seconds), min(seconds), max(seconds), peak, written)
+    return Result(name, statistics.median(seconds), min(seconds), max(seconds), cpu_seconds, peak, written)

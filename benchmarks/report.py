@@ -17,8 +17,11 @@ INTRODUCTION = f"""# Benchmarks
 
 Written by `make bench`; nothing here is typed by hand. Whole processes from start to end, interpreter included, after
 one run that warms the disk; the median of {RUNS} runs (fastest to slowest in brackets), the tools taking turns within
-each run. Memory is the peak of the largest process. Small differences mean little on a machine that does other work.
+each run. CPU is the time of all processes together, which other work on the machine disturbs least. Memory is the peak
+of the largest process.
 """
+
+COSTS = ("CPU, s", "peak memory, MB", "PDF, kB")
 
 DECK = f"""## A plain deck, data to imposed PDF
 
@@ -52,10 +55,10 @@ def comparison_table(comparison: Comparison) -> str:
     """Return one deck size's table, ours first."""
     ours = next(result for result in comparison.results if result.name == OURS)
     rows = (
-        (result.name, _seconds(result), f"{result.seconds / ours.seconds:.2f}", f"{result.peak_mb:.0f}", _kb(result))
+        (result.name, _seconds(result), f"{result.seconds / ours.seconds:.2f}", *_costs(result))
         for result in comparison.results
     )
-    table = _table(("tool", "wall clock, s", "times ours", "peak memory, MB", "PDF, kB"), rows)
+    table = _table(("tool", "wall clock, s", "times ours", *COSTS), rows)
     left_out = "".join(f"\nLeft out: {reason}.\n" for reason in comparison.left_out)
     return f"### {comparison.count} cards\n\n{table}{left_out}"
 
@@ -70,8 +73,8 @@ def kit_section(kits: Sequence[Result], imports: Mapping[str, bool]) -> str:
 
 def kit_table(kits: Sequence[Result]) -> str:
     """Return the table of the kit rows."""
-    rows = ((kit.name, _seconds(kit), f"{kit.peak_mb:.0f}", _kb(kit)) for kit in kits)
-    return _table(("what", "wall clock, s", "peak memory, MB", "PDF, kB"), rows)
+    rows = ((kit.name, _seconds(kit), *_costs(kit)) for kit in kits)
+    return _table(("what", "wall clock, s", *COSTS), rows)
 
 
 def write(path: Path, text: str) -> None:
@@ -91,8 +94,9 @@ def _seconds(result: Result) -> str:
     return f"{result.seconds:.2f} ({result.fastest:.2f} to {result.slowest:.2f})"
 
 
-def _kb(result: Result) -> str:
-    return f"{result.written / 1000:,.0f}" if result.written else ""
+def _costs(result: Result) -> tuple[str, str, str]:
+    written = f"{result.written / 1000:,.0f}" if result.written else ""
+    return f"{result.cpu_seconds:.2f}", f"{result.peak_mb:.0f}", written
 
 
 def _list(names: Sequence[str]) -> str:

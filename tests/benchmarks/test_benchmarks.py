@@ -58,14 +58,14 @@ def test_jobs_take_turns(tmp_path: Path) -> None:
 
 
 def test_medians() -> None:
-    result = summarise("x", [Sample(3.0, 10, 5), Sample(1.0, 30, 5), Sample(2.0, 20, 5)])
-    assert result == Result("x", 2.0, 1.0, 3.0, 20, 5)
+    result = summarise("x", [Sample(3.0, 0.3, 10, 5), Sample(1.0, 0.1, 30, 5), Sample(2.0, 0.2, 20, 5)])
+    assert result == Result("x", 2.0, 1.0, 3.0, 0.2, 20, 5)
 
 
 def test_the_table_compares_with_ours() -> None:
-    results = (Result(OURS, 2.0, 1.0, 3.0, 70, 84_000), Result(FLOOR, 1.0, 1.0, 1.0, 30, 47_000))
+    results = (Result(OURS, 2.0, 1.0, 3.0, 1.5, 70, 84_000), Result(FLOOR, 1.0, 1.0, 1.0, 0.5, 30, 47_000))
     table = report.comparison_table(Comparison(54, results, ("peer: not here",)))
-    assert "| 1.00 (1.00 to 1.00) | 0.50 | 30 | 47 |" in table
+    assert "| 1.00 (1.00 to 1.00) | 0.50 | 0.50 | 30 | 47 |" in table
     assert "Left out: peer: not here." in table
 
 
