@@ -22,8 +22,8 @@ HOMES = {
     "pypdfium2": {"generator.exporters.png"},
     "weasyprint": {"generator.rulebook_pdf"},
     "jinja2": {"generator.sandbox"},
-    "uharfbuzz": {"generator.fonts", "generator.outlines"},
-    "fontTools": {"generator.forms", "generator.outlines", "generator.paths"},
+    "uharfbuzz": {"generator.fonts", "generator.outlines", "generator.rulebook_fonts"},
+    "fontTools": {"generator.forms", "generator.outlines", "generator.paths", "generator.rulebook_fonts"},
     "typer": {"generator.cli"},
 }
 
