@@ -20,7 +20,7 @@ from generator.imposition import Duplex
 from generator.layouts import Layouts
 from generator.project import Project
 from generator.sheets import Faces, Plan, finish, impose_component, split_sides
-from generator.shipped import find_paper
+from generator.shipped import find_paper, sheet_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _documents(
 ) -> Iterator[Document]:
     game, lang = job.game, job.lang
     duplex = Duplex.NONE if job.ink == "low" else job.duplex
-    plan = Plan(find_paper(paper), duplex, job.gutter)
+    plan = Plan(find_paper(paper), duplex, job.gutter, sheet_words(lang))
     title = game.title.get(lang, game.title[game.languages[0]])
     imposed = [impose_component(c, f"{title} · {_text(c, lang)}", faces[c.name], plan) for c in components]
     sheets = finish(imposed)

@@ -17,12 +17,12 @@ LENGTH = 4.0
 INSIDE_OFFSET = 1.0
 """From the trim to a mark that has no room outside the bleed."""
 RULER = 50.0
-RULER_WORD = "50 mm at 100 %"
 ROOMY = 10.0
 """A margin above the cards in which words never crowd the marks."""
 BESIDE_MARK = 2.0
 
 Span = tuple[float, float]
+Words = tuple[tuple[Note, ...], tuple[Line, ...]]
 
 
 def crop_marks(leaf: Leaf, bleed: float) -> tuple[Line, ...]:
@@ -76,32 +76,29 @@ def fold_line(leaf: Leaf) -> tuple[Line, ...]:
     return (Line(leaf.fold_x, margin, leaf.fold_x, leaf.grid.paper.height - margin, 0.2, (3.0, 2.0)),)
 
 
-def words(
-    extent: Rect, paper: Paper, title: str, page: int, pages: int, side: str, *, bleed: float
-) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
-    """Return title, page number, side and the 50 mm scale check, in the wider margin of the sheet."""
-    label = f"{title}  ·  page {page} of {pages}  ·  {side}"
+def words(extent: Rect, paper: Paper, label: str, ruler_word: str, *, bleed: float) -> Words:
+    """Return the label of a page and the 50 mm scale check, in the wider margin of the sheet."""
     top, left = extent.y - bleed, extent.x - bleed
     if top >= left or top >= ROOMY:
-        return _horizontal_words(extent, paper, label, top)
-    return _vertical_words(extent, paper, label, left)
+        return _horizontal_words(extent, paper, (label, ruler_word), top)
+    return _vertical_words(paper, (label, ruler_word), left)
 
 
-def _horizontal_words(extent: Rect, paper: Paper, label: str, room: float) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
+def _horizontal_words(extent: Rect, paper: Paper, texts: tuple[str, str], room: float) -> Words:
     left = max(extent.x, paper.printable_margin) + BESIDE_MARK
     middle = max(room / 2, paper.printable_margin + 1.5)
     below = paper.height - middle
-    notes = (Note(left, middle + 0.8, label), Note(left + RULER / 2, below - 0.8, RULER_WORD, 6.0, align="center"))
+    notes = (Note(left, middle + 0.8, texts[0]), Note(left + RULER / 2, below - 0.8, texts[1], 6.0, align="center"))
     return notes, tuple(_ruler(left, below + 0.8, horizontal=True))
 
 
-def _vertical_words(extent: Rect, paper: Paper, label: str, room: float) -> tuple[tuple[Note, ...], tuple[Line, ...]]:
+def _vertical_words(paper: Paper, texts: tuple[str, str], room: float) -> Words:
     middle = max(room / 2, paper.printable_margin + 1.5)
     start = paper.height / 2 + RULER / 2
     right = paper.width - middle
     notes = (
-        Note(middle + 0.8, start, label, turn=-90),
-        Note(right - 0.8, paper.height / 2, RULER_WORD, 6.0, turn=-90, align="center"),
+        Note(middle + 0.8, start, texts[0], turn=-90),
+        Note(right - 0.8, paper.height / 2, texts[1], 6.0, turn=-90, align="center"),
     )
     return notes, tuple(_ruler(right + 0.8, start - RULER, horizontal=False))
 

@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import paths
 from generator.document import DocumentInfo
 from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
-from generator.fonts import MM_PER_POINT, FontFile, FontSet
+from generator.fonts import LANGUAGE_PREFIX, MM_PER_POINT, FontFile, FontSet
 from generator.geometry import Face, Line, Mark, Note, Page, Picture, Placement, Rect, Sheet, SvgPicture, TextLine
 from generator.outlines import has_postscript_outlines, truetype_subset
 
@@ -215,12 +215,13 @@ class _Painter:
         self._text(line.x, line.baseline, line.text, line.font, line.points, line.color)
 
     def _note(self, note: Note) -> None:
-        width = self._fonts.width(note.text, NOTE_ROLE, note.points)
+        role = self._fonts.role_for(note.text, NOTE_ROLE)
+        width = self._fonts.width(note.text, role, note.points)
         shift = {"left": 0.0, "center": width / 2, "right": width}[note.align]
         self._canvas.saveState()
         self._canvas.translate(note.x, note.y)
         self._canvas.rotate(note.turn)
-        self._text(-shift, 0, note.text, NOTE_ROLE, note.points, "#000000")
+        self._text(-shift, 0, note.text, role, note.points, "#000000")
         self._canvas.restoreState()
 
     def _text(self, x: float, y: float, text: str, role: str, points: float, color: str) -> None:
@@ -311,7 +312,10 @@ def _registered(font: FontFile, characters: frozenset[str]) -> str:
     used = "".join(sorted(characters))
     name = f"{font.name}-{zlib.crc32(used.encode()):08x}"
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, io.BytesIO(truetype_subset(font.path, characters)), shapable=True))
+        subset = TTFont(name, io.BytesIO(truetype_subset(font.path, characters)), shapable=True)
+        # ReportLab files fonts by the name inside, which all subsets of one file share.
+        subset.face.name = subset.face.subsetPostScriptName = name.encode()
+        pdfmetrics.registerFont(subset)
     return name
 
 
@@ -325,4 +329,6 @@ def _characters(sheets: Sequence[Sheet]) -> dict[str, frozenset[str]]:
             elif isinstance(mark.content, Drawing):
                 for label in labels(mark.content.items):
                     found.setdefault(label.role, set()).update(label.text)
+    notes = {note.text for s in sheets for page in (s.recto, s.verso) if page for note in page.notes}
+    found.setdefault(LANGUAGE_PREFIX + NOTE_ROLE, set()).update(*notes)
     return {role: frozenset(characters) for role, characters in found.items()}

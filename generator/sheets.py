@@ -20,6 +20,8 @@ class Plan:
     paper: Paper
     duplex: Duplex
     gutter: float
+    words: Mapping[str, str]
+    """The words in the margins, by `templates/sheets/<lang>.yaml`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Imposed:
     component: Component
     title: str
     leaves: tuple[Leaf, ...]
+    words: Mapping[str, str]
 
 
 def impose_component(component: Component, title: str, faces: Faces, plan: Plan) -> Imposed:
@@ -46,7 +49,7 @@ def impose_component(component: Component, title: str, faces: Faces, plan: Plan)
         gutter = plan.gutter if component.marks == "crop" else max(plan.gutter, 2.0)
         grid = plan_grid(plan.paper, component.stock, gutter)
         leaves = list(impose(prints, grid, plan.duplex))
-    return Imposed(component, title, tuple(leaves))
+    return Imposed(component, title, tuple(leaves), plan.words)
 
 
 def _prints(component: Component, faces: Faces) -> Iterator[Printed]:
@@ -95,14 +98,11 @@ def _page(side: Side, placements: tuple[Placement, ...], imposed: Imposed, leaf:
     marks = (
         crop_marks(leaf, bleed) if side == "recto" and component.marks == "crop" and component.kind != "sheet" else ()
     )
-    notes, ruler = words(_extent(placements), paper, imposed.title, number, count, _side_word(side, leaf), bleed=bleed)
+    page = imposed.words["page"].format(page=number, pages=count)
+    side_word = imposed.words["fold" if leaf.fold_x is not None else side]
+    label = f"{imposed.title}  ·  {page}  ·  {side_word}"
+    notes, ruler = words(_extent(placements), paper, label, imposed.words["ruler"], bleed=bleed)
     return Page(side, placements, (*marks, *fold_line(leaf), *ruler), notes)
-
-
-def _side_word(side: Side, leaf: Leaf) -> str:
-    if leaf.fold_x is not None:
-        return "fronts and backs: fold, glue, then cut"
-    return "front" if side == "recto" else "back"
 
 
 def _extent(placements: Sequence[Placement]) -> Rect:

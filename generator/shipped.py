@@ -13,6 +13,7 @@ from card_data.lengths import parse_length
 from generator.imposition import Paper
 
 PAPERS = Path(__file__).resolve().parent.parent / "templates" / "papers"
+SHEET_WORDS = PAPERS.parent / "sheets"
 
 
 class UnknownPaper(DeckwrightError):
@@ -44,3 +45,10 @@ def find_paper(name: str) -> Paper:
     data = plain_map(PAPERS / f"{name}.yaml")
     width, height, margin = (float(parse_length(data[key])) for key in ("width", "height", "printable_margin"))
     return Paper(name, width, height, margin)
+
+
+@cache
+def sheet_words(lang: str) -> dict[str, str]:
+    """Return the words in the margins of sheets in a language; in English where nobody has translated them."""
+    path = SHEET_WORDS / f"{lang}.yaml"
+    return plain_map(path if path.is_file() else SHEET_WORDS / "en.yaml")
