@@ -39,11 +39,6 @@ EPILOG = (
 )
 
 
-@app.callback()
-def _commands() -> None:
-    """Keep `build` a command of its own even while it is the only one."""
-
-
 @app.command(epilog=EPILOG)
 def build(
     games: Annotated[
@@ -92,6 +87,94 @@ def build(
     )
 
 
+rules_app = typer.Typer(
+    no_args_is_help=True, help="Ask the rules: coverage, legal actions, why not, what then, whole plays."
+)
+app.add_typer(rules_app, name="rules")
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, such as curdis.")]
+PositionFile = Annotated[Path, typer.Option("--position", help="A position as JSON; see docs/positions.md.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="Deals what is not given, and plays.")]
+Ruling = Annotated[
+    list[str] | None, typer.Option("--ruling", help="option=choice, in place of the default. Repeat for several.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+@rules_app.command("coverage", epilog=EPILOG)
+def coverage(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All when none is named.")] = None,
+    plays: Annotated[int, typer.Option("--games", min=1, help="Plays at every number of players.")] = 20,
+    seed: Seed = 1,
+    json_: AsJson = False,
+) -> None:
+    """Say which rules no code enforces, no test proves, no play meets; exit code 7 when there is one."""
+    from generator.cli_rules import run_coverage
+
+    raise typer.Exit(run_coverage(games or [], plays, seed, as_json=json_))
+
+
+@rules_app.command("legal", epilog=EPILOG)
+def legal(game: Game, position: PositionFile, seed: Seed = 1, ruling: Ruling = None, json_: AsJson = False) -> None:
+    """Print the legal actions of a position."""
+    from generator.cli_rules import find_rules, run_legal
+
+    run_legal(find_rules(game, ruling or []), position, seed, as_json=json_)
+
+
+@rules_app.command("explain", epilog=EPILOG)
+def explain(
+    game: Game,
+    action: Annotated[str, typer.Argument(help="An action as `legal` prints them, in quotes.")],
+    position: PositionFile,
+    seed: Seed = 1,
+    ruling: Ruling = None,
+    json_: AsJson = False,
+) -> None:
+    """Say which rules forbid an action, in the printed rulebook's words."""
+    from generator.cli_rules import find_rules, run_explain
+
+    run_explain(find_rules(game, ruling or []), position, action, seed, as_json=json_)
+
+
+@rules_app.command("apply", epilog=EPILOG)
+def apply(
+    game: Game,
+    actions: Annotated[list[str], typer.Argument(help="Actions, each in quotes, one after another.")],
+    position: PositionFile,
+    seed: Seed = 1,
+    ruling: Ruling = None,
+) -> None:
+    """Print the position after some actions."""
+    from generator.cli_rules import find_rules, run_apply
+
+    run_apply(find_rules(game, ruling or []), position, actions, seed)
+
+
+@rules_app.command("transcript", epilog=EPILOG)
+def transcript(
+    game: Game,
+    players: Annotated[
+        int | None, typer.Option("--players", help="Number of players; the fewest when not given.")
+    ] = None,
+    seed: Seed = 1,
+    ruling: Ruling = None,
+    json_: AsJson = False,
+) -> None:
+    """Tell a random play; with --json, print it as a replay file."""
+    from generator.cli_rules import find_rules, run_transcript
+
+    run_transcript(find_rules(game, ruling or []), players, seed, as_json=json_)
+
+
+@rules_app.command("replay", epilog=EPILOG)
+def replay(file: Annotated[Path, typer.Argument(help="A replay file.")], json_: AsJson = False) -> None:
+    """Tell the play that a replay file reproduces."""
+    from generator.cli_rules import run_replay
+
+    run_replay(file, as_json=json_)
+
+
 def main() -> None:
     """Run the command line; every fault of the input becomes one message and an exit code."""
     sys.exit(_run(sys.argv[1:]))
@@ -103,9 +186,11 @@ def _run(arguments: list[str]) -> int:
     from card_data.diagnostics import DataError, DeckwrightError
 
     try:
-        app(arguments, standalone_mode=False)
+        code = app(arguments, standalone_mode=False)
+        return code if isinstance(code, int) else ExitCode.OK
     except DataError as fault:
-        _tell(str(fault), f"{_count(len(fault.diagnostics))}; nothing was written")
+        written = "; nothing was written" if arguments[:1] == ["build"] else ""
+        _tell(str(fault), _count(len(fault.diagnostics)) + written)
         return fault.exit_code
     except DeckwrightError as fault:
         _tell(f"error: {fault}")
@@ -120,7 +205,6 @@ def _run(arguments: list[str]) -> int:
         return ExitCode.ARGUMENTS
     except Exception as bug:
         return _tell_bug(bug)
-    return ExitCode.OK
 
 
 def _show_usage(fault: Exception) -> None:
