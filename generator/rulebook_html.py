@@ -21,7 +21,7 @@ from generator.sandbox_budget import Refused
 _ONLY_TOKENS = re.compile(f"<p>((?:\\s*{TOKEN.pattern})+)\\s*</p>")
 _LINK = re.compile(r"\[\[([^\]]+)\]\]")
 _TAG = re.compile(r"<[^>]*>")
-_QUICK = '<div class="box quick">'
+_QUICK = '<div class="quick box">'
 GAP_MM = 2.0
 """Between the pictures of a row, as in the style sheet."""
 BESIDE_MM = 34.0

@@ -29,6 +29,7 @@ from generator.rulebook_vector import Artwork, VectorImage
 _FAMILY_OF_ROLE = {"display": "book-display", "text": "book-text", "text-bold": "book-text", "text-italic": "book-text"}
 _WEIGHT_OF_ROLE = {"text-bold": 700}
 _AT_PLACE = re.compile(r" at (\d+):(\d+)[,:] (.*)$", re.DOTALL)
+_TICKED = re.compile(r"`\s*(.*?)\s*`", re.DOTALL)
 _FONTS_CONF = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{0}/fonts</dir><cachedir>{0}/cache</cachedir></fontconfig>
@@ -156,7 +157,7 @@ def _css_fault(message: str, path: str) -> Diagnostic:
     if match is None:
         return Diagnostic(Span(path), message, code="rulebook.css")
     place = Span(path, int(match[1]), int(match[2]))
-    return Diagnostic(place, message[: match.start()].replace("`", '"'), match[3], code="rulebook.css")
+    return Diagnostic(place, _TICKED.sub(r'"\1"', message[: match.start()]), match[3], code="rulebook.css")
 
 
 def _folders(fonts: Iterable[FontFile]) -> list[Path]:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import is_dataclass
 from functools import lru_cache, wraps
-from types import TracebackType
 from typing import Any, Literal, NamedTuple
 
 from jinja2 import StrictUndefined, Template, TemplateSyntaxError, UndefinedError, nodes, pass_context
@@ -24,9 +23,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
-from card_data.diagnostics import DeckwrightError, Diagnostic, Span, TemplateFault, suggest
+from card_data.diagnostics import DeckwrightError, Span, suggest
 from generator import sandbox_budget as limits
 from generator.sandbox_budget import Budget, Refused
+from generator.sandbox_faults import about_missing, fault, kind, line_of, quoted, sentence
 
 Syntax = Literal["text", "markdown", "html"]
 """`text`: plain; `markdown`: comments are `<!-- -->`, for `{#` begins an id there; `html`: values are escaped."""
@@ -125,7 +125,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         if isinstance(value, str):
             self.budget.write(len(value))
         elif not isinstance(value, (int, float, list, tuple, Mapping, Undefined)):
-            raise Refused(f"{_kind(value)} cannot be printed", "print a text or a number")
+            raise Refused(f"{kind(value)} cannot be printed", "print a text or a number")
         return value
 
     def _range(self, *bounds: int) -> range:
@@ -376,71 +376,21 @@ def _located(source: str, span: Span, names: Iterable[str]) -> Iterator[None]:
     except DeckwrightError:
         raise
     except TemplateSyntaxError as error:
-        hint = suggest(_quoted(error.message or ""), names)
-        raise _fault(source, span, error.lineno, _sentence(error.message or "syntax error"), hint) from None
+        hint = suggest(quoted(error.message or ""), names)
+        raise fault(source, span, error.lineno, sentence(error.message or "syntax error"), hint) from None
     except _MissingNameError as error:
-        line = _line_of(error.__traceback__)
-        raise _fault(source, span, line, *_about_missing(error, names), name=str(error.name)) from None
+        line = line_of(error.__traceback__)
+        raise fault(
+            source, span, line, *about_missing(str(error.name), error.owner, names), name=str(error.name)
+        ) from None
     except Refused as error:
-        raise _fault(source, span, _line_of(error.__traceback__), str(error), error.hint) from None
+        raise fault(source, span, line_of(error.__traceback__), str(error), error.hint) from None
     except RecursionError as error:
         message = "the template calls itself without end"
-        raise _fault(source, span, _line_of(error.__traceback__), message, "give the macro an end") from None
+        raise fault(source, span, line_of(error.__traceback__), message, "give the macro an end") from None
     except Exception as error:
-        line = _line_of(error.__traceback__)
-        raise _fault(source, span, line, _sentence(str(error) or type(error).__name__), None) from error
-
-
-def _about_missing(error: _MissingNameError, names: Iterable[str]) -> tuple[str, str | None]:
-    name, owner = str(error.name), error.owner
-    if owner is None:
-        return f'"{name}" is not known here', suggest(name, [n for n in names if not n.startswith("_")])
-    if isinstance(owner, Mapping):
-        keys = [str(key) for key in owner]
-        listing = f"known: {', '.join(keys[:12])}" if len(keys) <= 12 else None
-        return f'there is no "{name}" here', suggest(name, keys) or listing
-    if is_dataclass(owner):
-        return f'there is no "{name}" here', suggest(name, owner.__dataclass_fields__)
-    return f'"{name}" of {_kind(owner)} may not be used or does not exist', None
-
-
-def _kind(value: object) -> str:
-    if callable(value):
-        return "a function"
-    return {"str": "a text", "int": "a number", "NoneType": "none", "list": "a list"}.get(
-        type(value).__name__, f"a {type(value).__name__}"
-    )
-
-
-def _quoted(message: str) -> str:
-    found = re.search(r"'([^']+)'", message)
-    return found[1] if found else ""
-
-
-def _sentence(message: str) -> str:
-    return message.rstrip(".").replace("'", '"')
-
-
-def _line_of(trace: TracebackType | None) -> int:
-    """Return the template line of the innermost frame that runs a template."""
-    line = 1
-    while trace is not None:
-        template = trace.tb_frame.f_globals.get("__jinja_template__")
-        if template is not None:
-            line = template.get_corresponding_lineno(trace.tb_lineno)
-        trace = trace.tb_next
-    return line
-
-
-def _fault(source: str, span: Span, line: int, message: str, hint: str | None, name: str = "") -> TemplateFault:
-    lines = source.split("\n")
-    text = lines[line - 1] if line <= len(lines) else ""
-    found = re.search(rf"\b{re.escape(name)}\b", text) if name else None
-    column = found.start() + 1 if found else 1
-    if line == 1:
-        column += span.column - 1
-    place = Span(span.path, span.line + line - 1, column)
-    return TemplateFault([Diagnostic(place, message, hint, code="template")])
+        line = line_of(error.__traceback__)
+        raise fault(source, span, line, sentence(str(error) or type(error).__name__), None) from error
 
 
 _DEFAULT = Sandbox()

@@ -57,7 +57,12 @@ def test_the_text_of_a_rule_has_no_marks() -> None:
 @pytest.mark.parametrize(
     ("markdown", "line", "message", "hint"),
     [
-        ("A. {#a.b}\n\nB. {#a.b}", 3, 'rule id "a.b" is given twice, first in line 1', "give one of the two another id"),
+        (
+            "A. {#a.b}\n\nB. {#a.b}",
+            3,
+            'rule id "a.b" is given twice, first in line 1',
+            "give one of the two another id",
+        ),
         ("A. {#A.b}", 1, 'rule id "A.b"; expected lower-case words', None),
         ("A. {#a.draw}\n\nSee [](#a.drow).", 3, 'unknown rule "a.drow"', 'did you mean "a.draw"?'),
         ("::: trun\nA\n:::", 1, 'unknown kind of box "trun"', 'did you mean "turn"?'),

@@ -45,7 +45,10 @@ def make_game(display: str = "Righteous", text: str = "Barlow") -> Game:
         ("{{ count() }} {{ count(rows=true) }}", "6 3"),
         ("{{ count(colour='red') }} {{ count(colour=['red', 'blue']) }} {{ count(red='none') }}", "4 6 2"),
         ("{{ total('red') }} {{ total('red', colour='red') }}", "11 11"),
-        ("{{ numbers.hand | word }} {{ 12 | Word }} {{ 42 | word }} {{ 2 | ordinal }} {{ 21 | ordinal }}", "three Twelve forty-two second 21st"),
+        (
+            "{{ numbers.hand | word }} {{ 12 | Word }} {{ 42 | word }} {{ 2 | ordinal }} {{ 21 | ordinal }}",
+            "three Twelve forty-two second 21st",
+        ),
         ("{{ deck | map(attribute='name') | join(',') }}", "A,B,C"),
         ("{{ game.title }} {{ game.players.max }} {{ numbers.deal['2'] }}", "Mini 4 7"),
     ],
@@ -98,7 +101,9 @@ def characters(fonts: FontSet, paper: str) -> float:
 
 
 @pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
-@pytest.mark.parametrize("family", ["Barlow", "Zilla Slab", "Alegreya Sans", "Lato", "Spectral", "Poppins", "Barlow Condensed"])
+@pytest.mark.parametrize(
+    "family", ["Barlow", "Zilla Slab", "Alegreya Sans", "Lato", "Spectral", "Poppins", "Barlow Condensed"]
+)
 def test_lines_hold_55_to_70_characters(family: str, paper: str) -> None:
     assert 55 <= characters(load_fonts(make_game(text=family), "en"), paper) <= 71
 
