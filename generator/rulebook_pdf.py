@@ -108,6 +108,7 @@ class Press:
         self._finish = _finisher(fonts)
         self._base = roots[0].as_uri() + "/"
         self._span = span
+        self._styles: dict[Sheet, Any] = {}
 
     def pages(self, html: str, sheets: Sequence[Sheet]) -> int:
         """Return how many pages the document takes."""
@@ -144,6 +145,12 @@ class Press:
             raise TemplateFault([Diagnostic(self._span, message, code="rulebook.print") for message in messages])
 
     def _read_css(self, sheet: Sheet) -> Any:
+        """Return a style sheet read; each is read once, however often the press runs."""
+        if sheet not in self._styles:
+            self._styles[sheet] = self._parse_css(sheet)
+        return self._styles[sheet]
+
+    def _parse_css(self, sheet: Sheet) -> Any:
         css, config = self._weasyprint.CSS, self._config
         with _logged() as messages:
             style = css(string=sheet.css, url_fetcher=self._fetcher, font_config=config, base_url=self._base)
