@@ -92,7 +92,7 @@ rules_app = typer.Typer(
 )
 app.add_typer(rules_app, name="rules")
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, such as curdis.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, as its folder is called.")]
 PositionFile = Annotated[Path, typer.Option("--position", help="A position as JSON; see docs/positions.md.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Deals what is not given, and plays.")]
 Ruling = Annotated[

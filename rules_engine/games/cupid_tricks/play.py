@@ -8,12 +8,20 @@ from typing import NamedTuple, Self
 from card_data.schema import Game
 from rules_engine.chance import Chance
 from rules_engine.core import CHANCE, TERMINAL, Action, Event, Observation, Outcome, Position, Rules, State, Violation
-from rules_engine.games.cupid_tricks.tables import LEAD_MONSTER, LEAD_WINNER, R, Tables, card_numbers
+from rules_engine.games.cupid_tricks.tables import (
+    LEAD_MONSTER,
+    LEAD_WINNER,
+    PLAY_LEAD,
+    R,
+    Tables,
+    check_playable,
+    whole,
+)
 
 TRACK_START = R("track.start")
 CUT_REVEAL, CUT_DEALER = R("cut.reveal"), R("cut.dealer")
 DEAL_HAND, HAND_SECRET, DEAL_PRIZE, DEAL_TURN_UP = R.all(("deal.hand", "hand.secret", "deal.prize", "deal.turn_up"))
-LEAD_FIRST, PLAY_LEAD, PLAY_FOLLOW = R.all(("lead.first", "play.lead", "play.follow"))
+LEAD_FIRST = R("lead.first")
 DRAW_WINNER, DRAW_LOSER, DRAW_TURN_UP, DRAW_LAST, DRAW_NONE = R.all(
     ("draw.winner", "draw.loser", "draw.turn_up", "draw.last", "draw.none")
 )
@@ -21,6 +29,7 @@ ROUND_END, PRIZE_TAKE, PRIZE_SCORE = R.all(("round.end", "prize.take", "prize.sc
 ROUND_DEALER, ROUND_TIE, END_TARGET = R.all(("round.dealer", "round.tie", "end.target"))
 
 NONE = -1
+DRAWS_NOTHING, LAST_DRAW = Event(DRAW_NONE, CHANCE), Event(DRAW_LAST, CHANCE)
 
 
 class Play(NamedTuple):
@@ -43,11 +52,13 @@ class CupidState(State):
     """One game of CUPID in progress."""
 
     __slots__ = (
-        "dealer", "hands", "last_winner", "lead_card", "leader", "phase", "prize", "round", "scores", "seen", "shown",
-        "stock", "turn_up", "winner", "won",
+        "current_player", "dealer", "hands", "last_winner", "lead_card", "leader", "phase", "prize", "round", "scores",
+        "seen", "shown", "stock", "turn_up", "winner", "won",
     )  # fmt: skip
 
     rules: CupidRules
+    current_player: int
+    """Kept, not worked out: it is asked for several times a decision."""
 
     def __init__(self, rules: CupidRules, seed: int) -> None:
         super().__init__(rules, 2, seed)
@@ -93,7 +104,7 @@ class CupidState(State):
         self.lead_card = NONE
         self.last_winner = NONE
         self.phase = "lead"
-        self.leader = dealer if rules.options["first_leader"] == "dealer" else 1 - dealer
+        self.leader = self.current_player = rules.first_leader(dealer)
         self.events += (
             Event(DEAL_HAND, dealer, (self.round, hand)),
             Event(HAND_SECRET, CHANCE),
@@ -104,124 +115,108 @@ class CupidState(State):
 
     # Legality
 
-    @property
-    def current_player(self) -> int:
-        if self.winner != NONE:
-            return TERMINAL
-        if self.phase == "lead":
-            return self.leader
-        return 1 - self.leader if self.phase == "follow" else self._first_to_draw()
-
     def _legal_actions(self) -> list[Action]:
-        if self.winner != NONE:
+        if self.current_player == TERMINAL:
             return []
         if self.phase == "draw":
             return TAKES
         plays = self.rules.plays
-        seat = self.leader if self.phase == "lead" else 1 - self.leader
-        return [plays[card] for card in self.hands[seat]]
+        return [plays[card] for card in self.hands[self.current_player]]
 
     # Effects
 
     def _apply(self, action: Action) -> None:
-        if isinstance(action, Take):
-            self._draw(action)
-            return
-        assert isinstance(action, Play)
-        card = self.rules.number_of[action.card]
-        if self.phase == "lead":
-            seat = self.leader
-            self.lead_card, self.phase = card, "follow"
-            self.events.append(self.rules.lead_events[seat][card])
+        if isinstance(action, Play):
+            self._play(self.rules.number_of[action.card])
         else:
-            seat = 1 - self.leader
-            self.events.append(self.rules.follow_events[seat][card])
+            self._draw(action == TURN_UP)
+
+    def _play(self, card: int) -> None:
+        seat = self.current_player
         self.hands[seat].remove(card)
         if card in self.shown[seat]:
             self.shown[seat].remove(card)
         self.seen.append(card)
-        if seat != self.leader:
+        if self.phase == "lead":
+            self.lead_card = card
+            self.phase = "follow"
+            self.current_player = 1 - seat
+            self.events.append(self.rules.lead_events[seat][card])
+        else:
             self._resolve(card)
 
     def _resolve(self, answer: int) -> None:
         """Decide the trick, score it, and go on to the draw, the next lead, or the end of the round."""
-        lead, tables = self.lead_card, self.rules.tables
-        trick = tables.tricks[lead][answer]
-        winner = 1 - self.leader if trick.second_wins else self.leader
-        self.events += tables.events[lead][answer][self.leader]
+        lead = self.lead_card
+        winner, points, next_leader, events = self.rules.tables.results[self.leader][lead][answer]
+        self.events += events
         self.won[winner] += (lead, answer)
         self.lead_card = NONE
         self.last_winner = winner
-        self.scores[winner] += trick.points
-        if self._has_won(winner):
+        self.leader = next_leader
+        if self._score(winner, points):
             return
-        self.leader = winner if trick.winner_leads else 1 - winner
         if self.turn_up != NONE:
             self.phase = "draw"
-        elif self.hands[0] or self.hands[1]:
-            self.events.append(Event(DRAW_NONE, CHANCE))
+            self.current_player = next_leader if self.rules.draws_with_lead else winner
+        elif self.hands[0]:
+            self.events.append(DRAWS_NOTHING)
             self._lead_on()
         else:
             self._end_round()
 
-    def _lead_on(self) -> None:
-        self.phase = "lead"
-        self.events.append(self.rules.next_lead_events[self.leader == self.last_winner][self.leader])
-
-    def _has_won(self, seat: int) -> bool:
+    def _score(self, seat: int, points: int) -> bool:
+        """Add points, and return whether they were the last that it took to win."""
+        self.scores[seat] += points
         if self.scores[seat] < self.rules.target:
             return False
         self.winner = seat
+        self.current_player = TERMINAL
         self.events.append(Event(END_TARGET, seat, (self.scores[seat],)))
         return True
 
-    def _first_to_draw(self) -> int:
-        """Ruling T12: the trick's winner draws first, or whoever leads next."""
-        return self.leader if self.rules.draws_with_lead else self.last_winner
-
-    def _draw(self, take: Take) -> None:
-        first = self._first_to_draw()
-        other = 1 - first
-        top = self.stock.pop(0)
-        got = (self.turn_up, top) if take is TURN_UP or take == TURN_UP else (top, self.turn_up)
-        self.hands[first].append(got[0])
-        self.hands[other].append(got[1])
-        open_taker = first if got[0] == self.turn_up else other
-        self.shown[open_taker].append(self.turn_up)
-        self.events += self.rules.draw_events[first][open_taker == first]
-        self._turn_up_next()
-        self._lead_on()
-
-    def _turn_up_next(self) -> None:
-        if self.stock:
-            self.turn_up = self.stock.pop(0)
+    def _draw(self, takes_turn_up: bool) -> None:
+        first, turn_up, stock = self.current_player, self.turn_up, self.stock
+        taker = first if takes_turn_up else 1 - first
+        self.hands[taker].append(turn_up)
+        self.shown[taker].append(turn_up)
+        self.hands[1 - taker].append(stock.pop(0))
+        self.events += self.rules.draw_events[first][takes_turn_up][turn_up]
+        if stock:
+            self.turn_up = stock.pop(0)
             self.events.append(self.rules.turn_up_events[self.turn_up])
         else:
             self.turn_up = NONE
-            self.events.append(self.rules.last_draw_event)
+            self.events.append(LAST_DRAW)
+        self._lead_on()
+
+    def _lead_on(self) -> None:
+        self.phase = "lead"
+        self.current_player = leader = self.leader
+        self.events.append(self.rules.next_lead_events[leader == self.last_winner][leader])
 
     def _end_round(self) -> None:
-        winner = self.last_winner
-        ids, (one, other) = self.rules.tables.ids, self.prize[:2]
-        points = self.rules.tables.tricks[one][other].points
+        """Score the prize trick, and deal another round if the game goes on."""
+        winner, (one, other), tables = self.last_winner, self.prize, self.rules.tables
+        prize, cards = tables.tricks[one][other], (tables.ids[one], tables.ids[other])
         self.events += (
             Event(ROUND_END, CHANCE, (self.round,)),
-            Event(PRIZE_TAKE, winner, (ids[one], ids[other])),
-            Event(PRIZE_SCORE, winner, (points,)),
+            Event(PRIZE_TAKE, winner, cards),
+            Event(PRIZE_SCORE, winner, (prize.points,)),
+            Event(prize.score_rule, winner, cards),
         )
-        self.scores[winner] += points
-        if self._has_won(winner):
+        self.won[winner] += self.prize
+        self.seen += self.prize
+        self.prize = []
+        if self._score(winner, prize.points):
             return
         if self.round >= self.rules.max_rounds:
-            self.winner = TERMINAL
+            self.winner = self.current_player = TERMINAL
             return
-        if self.scores[0] == self.scores[1]:
-            self.events.append(Event(ROUND_TIE, winner))
-            self.deal(winner)
-        else:
-            ahead = 0 if self.scores[0] > self.scores[1] else 1
-            self.events.append(Event(ROUND_DEALER, ahead))
-            self.deal(ahead)
+        ahead = self.scores[0] - self.scores[1]
+        dealer = winner if ahead == 0 else 0 if ahead > 0 else 1
+        self.events.append(Event(ROUND_TIE if ahead == 0 else ROUND_DEALER, dealer))
+        self.deal(dealer)
 
     # Outcome
 
@@ -272,7 +267,7 @@ class CupidState(State):
         return {name: [ids[card] for card in cards] for name, cards in zones.items()}
 
     def _copy_into(self, other: Self) -> None:
-        other.scores = self.scores.copy()
+        other.scores, other.current_player = self.scores.copy(), self.current_player
         other.round, other.winner, other.last_winner = self.round, self.winner, self.last_winner
         other.dealer, other.leader, other.phase = self.dealer, self.leader, self.phase
         other.lead_card, other.turn_up = self.lead_card, self.turn_up
@@ -296,13 +291,17 @@ class CupidRules(Rules[CupidState]):
     def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
         super().__init__(game, rulings)
         self.tables = Tables(game, self.options)
-        self.number_of = card_numbers(self.tables.ids)
-        self.target, self.hand = self._number("target"), self._number("hand")
-        self.prize_cards, self.cut_cards = self._number("prize_cards"), self._number("cut_cards")
-        self.max_rounds = self._number("max_rounds")
+        self.number_of = {card: number for number, card in enumerate(self.tables.ids)}
+        self.target, self.hand = whole(game.numbers["target"]), whole(game.numbers["hand"])
+        self.prize_cards, self.cut_cards = whole(game.numbers["prize_cards"]), whole(game.numbers["cut_cards"])
+        self.max_rounds = whole(game.numbers["max_rounds"])
+        check_playable(game)
+        self.tricks = (len(self.tables.cards) - self.prize_cards) // 2
+        """Tricks a round; each takes a card from either hand."""
+        self.draws = self.tricks - self.hand
+        """Tricks that are followed by a draw."""
         self.draws_with_lead = self.options["monster_draws_first"] == "leader"
-        tricks = (len(self.tables.cards) - self.prize_cards) // 2
-        self.max_plies = self.max_rounds * 3 * tricks
+        self.max_plies = self.max_rounds * (2 * self.tricks + self.draws)
         self._prepare_events()
 
     def _prepare_events(self) -> None:
@@ -310,23 +309,15 @@ class CupidRules(Rules[CupidState]):
         ids = self.tables.ids
         self.plays: list[Action] = [Play(card) for card in ids]
         self.lead_events = [[Event(PLAY_LEAD, seat, (card,)) for card in ids] for seat in (0, 1)]
-        self.follow_events = [[Event(PLAY_FOLLOW, seat, (card,)) for card in ids] for seat in (0, 1)]
         self.next_lead_events = [[Event(rule, seat) for seat in (0, 1)] for rule in (LEAD_MONSTER, LEAD_WINNER)]
         self.turn_up_events = [Event(DRAW_TURN_UP, CHANCE, (card,)) for card in ids]
-        self.last_draw_event = Event(DRAW_LAST, CHANCE)
-        sources = ("stock", "turn-up")
         self.draw_events = [
-            [
-                (Event(DRAW_WINNER, seat, (sources[is_open],)), Event(DRAW_LOSER, 1 - seat, (sources[1 - is_open],)))
-                for is_open in (0, 1)
-            ]
-            for seat in (0, 1)
+            [[_draw_events(seat, is_open, card) for card in ids] for is_open in (0, 1)] for seat in (0, 1)
         ]
 
-    def _number(self, name: str) -> int:
-        value = self.game.numbers[name]
-        assert isinstance(value, int), name
-        return value
+    def first_leader(self, dealer: int) -> int:
+        """Ruling T3: who leads the first trick of a round."""
+        return dealer if self.options["first_leader"] == "dealer" else 1 - dealer
 
     def is_lower(self, one: int, other: int) -> bool:
         """Ruling T1: which of two cut cards is the lower, by the rank line or as in a trick."""
@@ -365,3 +356,9 @@ class CupidRules(Rules[CupidState]):
         from rules_engine.games.cupid_tricks.talk import format_event
 
         return format_event(self, event)
+
+
+def _draw_events(first: int, takes_turn_up: int, card: str) -> tuple[Event, Event]:
+    """Return both draws, told as they are seen: the card turned up is named, the other stays unseen."""
+    told = (("stock",), ("turn-up", card))
+    return Event(DRAW_WINNER, first, told[takes_turn_up]), Event(DRAW_LOSER, 1 - first, told[1 - takes_turn_up])

@@ -45,8 +45,12 @@ def format_event(rules: CupidRules, event: Event) -> str:
     return _SENTENCES[event.rule](who, words)
 
 
-def _winning(reason: str) -> Callable[[str, list[str]], str]:
-    return lambda who, words: f"{words[0]} and {words[1]}: {who} wins the trick ({reason})."
+def _winning(reason: str = "") -> Callable[[str, list[str]], str]:
+    return lambda who, words: f"{words[0]} beats {words[1]}{reason}: {who} wins the trick."
+
+
+def _drawing(who: str, words: list[str]) -> str:
+    return f"{who} takes the turn-up, the {words[1]}." if words[0] == "turn-up" else f"{who} draws from the stock."
 
 
 def _points(reason: str) -> Callable[[str, list[str]], str]:
@@ -64,12 +68,12 @@ _SENTENCES: dict[str, Callable[[str, list[str]], str]] = {
     "lead.first": lambda who, words: f"{who} leads the first trick.",
     "play.lead": lambda who, words: f"{who} leads {words[0]}.",
     "play.follow": lambda who, words: f"{who} answers with {words[0]}.",
-    "win.rank": _winning("the higher number"),
-    "win.tie": _winning("the spade of two equal numbers"),
-    "win.anima": _winning("as Anima's place in the line says"),
-    "win.cupid": _winning("Cupid beats all but Anima"),
-    "win.monster": _winning("as Monster's place in the line says"),
-    "win.zephyr": _winning("Zephyr never wins"),
+    "win.rank": _winning(),
+    "win.tie": _winning(", as the spade of two equal numbers"),
+    "win.anima": _winning(),
+    "win.cupid": _winning(),
+    "win.monster": _winning(),
+    "win.zephyr": _winning(),
     "score.trick": lambda who, words: f"{who} scores {words[0]}.",
     "score.mixed": _points("heart and spade add"),
     "score.hearts": _points("hearts are worth their difference"),
@@ -78,8 +82,8 @@ _SENTENCES: dict[str, Callable[[str, list[str]], str]] = {
     "score.figure": _points("a figure with a number is worth nothing"),
     "score.zephyr": _points("Zephyr blows the points away"),
     "won.closed": lambda who, words: f"{who} puts the trick away, face down.",
-    "draw.winner": lambda who, words: f"{who} draws: the {'turn-up' if words[0] == 'turn-up' else 'top of the stock'}.",
-    "draw.loser": lambda who, words: f"{who} takes the other one.",
+    "draw.winner": _drawing,
+    "draw.loser": _drawing,
     "draw.turn_up": lambda who, words: f"{words[0]} is turned up.",
     "draw.last": lambda who, words: "The stock is used up; no card is turned up.",
     "draw.none": lambda who, words: "There is nothing to draw.",
