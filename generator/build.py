@@ -21,6 +21,7 @@ from generator.jobs import Done, Job, run_job
 from generator.layouts import Layouts
 from generator.preflight import preflight
 from generator.project import Project
+from generator.rulebook_ids import RuleId, check_languages, rule_ids
 from generator.shipped import find_paper
 
 BOOKLET_PAPERS = ("a5",)
@@ -106,9 +107,10 @@ def read(request: Request) -> tuple[Game, ...]:
 
 
 def check(project: Project, games: Sequence[Game]) -> None:
-    """Step 2: every layout that a component names exists and can be read."""
+    """Step 2: every layout that is named exists and can be read, and rulebooks have the same rules in every language."""
     faults: list[Diagnostic] = []
     for game in games:
+        faults += check_languages(_rule_ids(project, game))
         layouts = Layouts(project, game.slug)
         for name, span in _named_layouts(game):
             if not layouts.has(name):
@@ -121,6 +123,15 @@ def check(project: Project, games: Sequence[Game]) -> None:
                 faults += fault.diagnostics
     if faults:
         raise TemplateFault(faults)
+
+
+def _rule_ids(project: Project, game: Game) -> dict[str, list[RuleId]]:
+    """Return the rule ids of a game's rulebooks by language, where there is more than one to compare."""
+    paths = {lang: game.folder / f"rulebook.{lang}.md" for lang in game.languages}
+    found = {lang: path for lang, path in paths.items() if path.is_file()}
+    if len(found) < 2:
+        return {}
+    return {lang: rule_ids(path.read_text(encoding="utf-8"), project.relative(path)) for lang, path in found.items()}
 
 
 def _named_layouts(game: Game) -> Iterator[tuple[str, Any]]:

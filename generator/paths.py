@@ -9,7 +9,7 @@ from typing import Any
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
-from generator.drawing import number
+from generator.drawing import Path, number
 
 Point = tuple[float, float]
 
@@ -82,3 +82,36 @@ def operators(d: str) -> str:
     except (ValueError, IndexError, TypeError, AssertionError) as fault:
         raise ValueError(f'"{d[:60]}" is not SVG path data') from fault
     return "\n".join(pen.operators)
+
+
+def path_code(path: Path) -> str:
+    """Return the PDF content that paints one path."""
+    code = ["q"]
+    if path.fill:
+        code.append(" ".join(number(v) for v in rgb(path.fill)) + " rg")
+    if path.stroke:
+        code.append(_stroke_code(path))
+    code.append(operators(path.d))
+    star = "*" if path.even_odd else ""
+    code.append(
+        {(True, True): "B" + star, (True, False): "f" + star, (False, True): "S"}.get(
+            (bool(path.fill), bool(path.stroke)), "n"
+        )
+    )
+    return "\n".join([*code, "Q"])
+
+
+def _stroke_code(path: Path) -> str:
+    cap = {"butt": 0, "round": 1, "square": 2}[path.cap]
+    join = {"miter": 0, "round": 1, "bevel": 2}[path.join]
+    dash = f"[{' '.join(map(number, path.dash))}] 0 d " if path.dash else ""
+    return f"{' '.join(number(v) for v in rgb(path.stroke or '#000000'))} RG {number(path.width)} w {cap} J {join} j {dash}"
+
+
+def rgb(color: str) -> tuple[float, float, float]:
+    """Return red, green and blue from 0 to 1 of `#rrggbb` or `#rgb`."""
+    digits = color.lstrip("#")
+    if len(digits) == 3:
+        digits = "".join(c * 2 for c in digits)
+    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return red, green, blue

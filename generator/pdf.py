@@ -16,12 +16,12 @@ from reportlab.pdfbase.pdfdoc import PDFString
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from generator import paths
 from generator.document import DocumentInfo
 from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
 from generator.fonts import LANGUAGE_PREFIX, MM_PER_POINT, FontFile, FontSet
 from generator.geometry import Face, Line, Mark, Note, Page, Picture, Placement, Rect, Sheet, SvgPicture, TextLine
 from generator.outlines import has_postscript_outlines, truetype_subset
+from generator.paths import operators, path_code, rgb
 
 # How many points is one millimetre?
 PT = 72 / 25.4
@@ -185,7 +185,7 @@ class _Painter:
         canvas = self._canvas
         canvas.saveState()
         if group.clip is not None:
-            self._write(paths.operators(group.clip) + " W n")
+            self._write(operators(group.clip) + " W n")
         if group.x or group.y:
             canvas.translate(group.x, group.y)
         if group.turn:
@@ -228,7 +228,7 @@ class _Painter:
         canvas = self._canvas
         canvas.saveState()
         canvas.transform(1, 0, 0, -1, x, y)
-        canvas.setFillColorRGB(*_rgb(color))
+        canvas.setFillColorRGB(*rgb(color))
         canvas.setFont(self._font(role), points * MM_PER_POINT)
         canvas.drawString(0, 0, text, shaping=True)
         canvas.restoreState()
@@ -262,38 +262,6 @@ class _Painter:
 
     def _write(self, code: str) -> None:
         self._canvas.addLiteral(code)
-
-
-def path_code(path: Path) -> str:
-    """Return the PDF content that paints one path."""
-    code = ["q"]
-    if path.fill:
-        code.append(" ".join(number(v) for v in _rgb(path.fill)) + " rg")
-    if path.stroke:
-        code.append(_stroke_code(path))
-    code.append(paths.operators(path.d))
-    star = "*" if path.even_odd else ""
-    code.append(
-        {(True, True): "B" + star, (True, False): "f" + star, (False, True): "S"}.get(
-            (bool(path.fill), bool(path.stroke)), "n"
-        )
-    )
-    return "\n".join([*code, "Q"])
-
-
-def _stroke_code(path: Path) -> str:
-    cap = {"butt": 0, "round": 1, "square": 2}[path.cap]
-    join = {"miter": 0, "round": 1, "bevel": 2}[path.join]
-    dash = f"[{' '.join(map(number, path.dash))}] 0 d " if path.dash else ""
-    return f"{' '.join(number(v) for v in _rgb(path.stroke or '#000000'))} RG {number(path.width)} w {cap} J {join} j {dash}"
-
-
-def _rgb(color: str) -> tuple[float, float, float]:
-    digits = color.lstrip("#")
-    if len(digits) == 3:
-        digits = "".join(c * 2 for c in digits)
-    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return red, green, blue
 
 
 def _corners(rect: Rect, sheet: Sheet) -> tuple[float, float, float, float]:

@@ -16,7 +16,7 @@ from generator.drawing import Drawing, Group, Item, Label, Path, number, rect_pa
 from generator.face_svg import OUTLINE, OUTLINE_MM
 from generator.fonts import MM_PER_POINT, FontSet
 from generator.geometry import Face, Field, Mark, Picture, SvgPicture, TextLine
-from generator.pdf import path_code
+from generator.paths import path_code
 from generator.rulebook_fonts import glyph_outline, shaped, units_per_em
 
 PX_PER_MM = 96 / 25.4
