@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,6 @@ from generator.jobs import Done, Job, run_job
 from generator.layouts import Layouts
 from generator.preflight import preflight
 from generator.project import Project
-from generator.rulebook_ids import RuleId, check_languages, rule_ids
 from generator.shipped import find_paper
 
 BOOKLET_PAPERS = ("a5",)
@@ -110,7 +108,7 @@ def check(project: Project, games: Sequence[Game]) -> None:
     """Step 2: every layout that is named exists and can be read, and rulebooks have the same rules in every language."""
     faults: list[Diagnostic] = []
     for game in games:
-        faults += check_languages(_rule_ids(project, game))
+        faults += _compare_languages(project, game)
         layouts = Layouts(project, game.slug)
         for name, span in _named_layouts(game):
             if not layouts.has(name):
@@ -125,13 +123,16 @@ def check(project: Project, games: Sequence[Game]) -> None:
         raise TemplateFault(faults)
 
 
-def _rule_ids(project: Project, game: Game) -> dict[str, list[RuleId]]:
-    """Return the rule ids of a game's rulebooks by language, where there is more than one to compare."""
+def _compare_languages(project: Project, game: Game) -> list[Diagnostic]:
+    """Return where the rulebooks of a game's languages differ in their rules."""
     paths = {lang: game.folder / f"rulebook.{lang}.md" for lang in game.languages}
     found = {lang: path for lang, path in paths.items() if path.is_file()}
     if len(found) < 2:
-        return {}
-    return {lang: rule_ids(path.read_text(encoding="utf-8"), project.relative(path)) for lang, path in found.items()}
+        return []
+    from generator.rulebook_ids import check_languages, rule_ids
+
+    texts = {lang: (path.read_text(encoding="utf-8"), project.relative(path)) for lang, path in found.items()}
+    return check_languages({lang: rule_ids(*text) for lang, text in texts.items()})
 
 
 def _named_layouts(game: Game) -> Iterator[tuple[str, Any]]:
@@ -202,6 +203,8 @@ def _run_all(jobs: Sequence[Job]) -> Iterator[tuple[Job, Done]]:
         for job in jobs:
             yield job, run_job(job)
         return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
     with ProcessPoolExecutor(WORKERS) as pool:
         job_of = {pool.submit(run_job, job): job for job in jobs}
         for future in as_completed(job_of):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from card_data.diagnostics import DeckwrightError
@@ -54,13 +55,7 @@ def run_build(
         formats=tuple(_one_of(name, exporters.names(), "--format") for name in formats),
         out=out,
     )
-    console = Console(stderr=True)
-    with _bar(console, hidden=as_json) as bar:
-        task = bar.add_task("reading", total=None)
-
-        def show(title: str, done: int, total: int) -> None:
-            bar.update(task, description=title, completed=done, total=total)
-
+    with _progress(hidden=as_json) as show:
         built = build(request, show)
     if as_json:
         print(json.dumps({"games": [_as_json(each) for each in built]}, ensure_ascii=False))
@@ -84,16 +79,23 @@ def _length(text: str) -> float:
     return length
 
 
-def _bar(console: Console, *, hidden: bool) -> Progress:
-    return Progress(
-        TextColumn("{task.description:<32}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=console,
-        transient=True,
-        disable=hidden or not console.is_terminal,
-    )
+@contextmanager
+def _progress(*, hidden: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """Show a bar while jobs run, where there is a terminal to show it on."""
+    console = Console(stderr=True)
+    if hidden or not console.is_terminal:
+        yield lambda title, done, total: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description:<32}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("reading", total=None)
+
+        def show(title: str, done: int, total: int) -> None:
+            bar.update(task, description=title, completed=done, total=total)
+
+        yield show
 
 
 def _as_json(built: Built) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.drawing import Ink
 from generator.fonts import FontSet
-from generator.geometry import Sheet
+from generator.geometry import Field, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,12 @@ class Document:
     """Name of the component that each sheet holds."""
     info: DocumentInfo
     fonts: FontSet
+
+    @property
+    def has_fields(self) -> bool:
+        """Whether anything in it can be filled in."""
+        faces = {placement.face for sheet in self.sheets for placement in sheet.recto.placements}
+        return any(isinstance(mark.content, Field) for face in faces for mark in face.marks)
 
 
 @dataclass(frozen=True)

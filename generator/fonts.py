@@ -37,6 +37,12 @@ class FontFile:
     style: str
     """`normal` or `italic`."""
 
+    @property
+    def has_postscript_outlines(self) -> bool:
+        """Whether the file holds cubic outlines (CFF): OpenType 1.9, "Organization of an OpenType font"."""
+        with self.path.open("rb") as file:
+            return file.read(4) == b"OTTO"
+
 
 @dataclass(frozen=True, slots=True)
 class Family:

@@ -117,9 +117,7 @@ def _documents(
     imposed = [impose_component(c, f"{title} · {_text(c, lang)}", faces[c.name], plan) for c in components]
     sheets = finish(imposed)
     owners = tuple(each.component.name for each in imposed for _ in each.leaves)
-    info = DocumentInfo(
-        f"{title}: {_text(components[0], lang)}", game.credits.author, game.tagline.get(lang, ""), lang
-    )
+    info = DocumentInfo(f"{title}: {_text(components[0], lang)}", game.credits.author, game.tagline.get(lang, ""), lang)
 
     def document(suffix: str, parts: tuple[Sheet, ...]) -> Document:
         name = "-".join([game.slug, job.file, *_qualifiers(job, suffix), paper])

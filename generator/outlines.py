@@ -37,12 +37,6 @@ UNHINTED = (
 TRUETYPE = "\x00\x01\x00\x00"
 
 
-def has_postscript_outlines(path: Path) -> bool:
-    """Say whether the file is an OpenType font with CFF outlines."""
-    with path.open("rb") as font:
-        return font.read(4) == b"OTTO"
-
-
 def truetype_subset(path: Path, characters: frozenset[str]) -> bytes:
     """Return a TrueType font with the glyphs of `characters`, taken from the CFF font at `path`.
 

@@ -20,7 +20,6 @@ from generator.document import DocumentInfo
 from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
 from generator.fonts import LANGUAGE_PREFIX, MM_PER_POINT, FontFile, FontSet
 from generator.geometry import Face, Line, Mark, Note, Page, Picture, Placement, Rect, Sheet, SvgPicture, TextLine
-from generator.outlines import has_postscript_outlines, truetype_subset
 from generator.paths import operators, path_code, rgb
 
 # How many points is one millimetre?
@@ -273,13 +272,15 @@ def _registered(font: FontFile, characters: frozenset[str]) -> str:
 
     A font with PostScript outlines, which ReportLab refuses, is turned into TrueType for just the characters of the document.
     """
-    if not has_postscript_outlines(font.path):
+    if not font.has_postscript_outlines:
         if font.name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(font.name, str(font.path), shapable=True))
         return font.name
     used = "".join(sorted(characters))
     name = f"{font.name}-{zlib.crc32(used.encode()):08x}"
     if name not in pdfmetrics.getRegisteredFontNames():
+        from generator.outlines import truetype_subset
+
         subset = TTFont(name, io.BytesIO(truetype_subset(font.path, characters)), shapable=True)
         # ReportLab files fonts by the name inside, which all subsets of one file share.
         subset.face.name = subset.face.subsetPostScriptName = name.encode()

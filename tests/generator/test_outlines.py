@@ -12,7 +12,8 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 from reportlab.pdfbase import ttfonts
 
-from generator.outlines import has_postscript_outlines, truetype_subset
+from generator.fonts import FontFile
+from generator.outlines import truetype_subset
 
 SOURCE = Path(noto_cjk_sans_jp_regular.__file__).parent / "NotoSansCJKjp-Regular.otf"
 CHARACTERS = frozenset("恋愛と戦争 Cupid AV 0123 がぎぐ")
@@ -24,7 +25,7 @@ def subset() -> bytes:
 
 
 def test_the_source_is_one_that_reportlab_refuses() -> None:
-    assert has_postscript_outlines(SOURCE)
+    assert FontFile("x", SOURCE, "x", 400, "normal").has_postscript_outlines
     with pytest.raises(ttfonts.TTFError, match="postscript outlines"):
         ttfonts.TTFont("source", str(SOURCE))
 
