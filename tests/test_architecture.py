@@ -23,7 +23,7 @@ HOMES = {
     "weasyprint": {"generator.rulebook_pdf"},
     "jinja2": {"generator.sandbox"},
     "uharfbuzz": {"generator.fonts", "generator.outlines", "generator.rulebook_fonts"},
-    "fontTools": {"generator.forms", "generator.outlines", "generator.paths", "generator.rulebook_fonts"},
+    "fontTools": {"generator.forms", "generator.outlines", "generator.path_pen", "generator.rulebook_fonts"},
     "typer": {"generator.cli"},
 }
 
