@@ -31,6 +31,10 @@ def rules_of(slug: str) -> Rules[Any]:
     return load_rules(slug)
 
 
+LOOKS = 12
+"""States of a play that a test looks at: plays have from fifty to thousands."""
+
+
 def tables() -> list[tuple[str, int]]:
     """Return every game with every number of players."""
     found = []
@@ -45,16 +49,16 @@ def seeds(slug: str, players: int) -> Iterator[int]:
         yield mix(slug, players, number) % 1_000_000
 
 
-def visited(rules: Rules[Any], players: int, seed: int, every: int = 1) -> Iterator[State]:
-    """Yield the states of a random play: the first and last, and every so-manieth between."""
+def visited(rules: Rules[Any], players: int, seed: int, looks: int = LOOKS) -> Iterator[State]:
+    """Yield states of a random play: the first few, the last, and `looks` between, spread over its length."""
+    length = len(random_play(rules, players, seed).history)
+    step = max(1, length // looks)
     state = rules.new_initial_state(players, seed)
     chance = Chance(mix(seed, "bots"))
-    ply = 0
-    while not state.is_terminal:
-        if ply % every == 0:
+    for ply in range(length):
+        if ply < 4 or ply % step == 0:
             yield state
         state.apply(random_action(state, chance))
-        ply += 1
     yield state
 
 
@@ -66,7 +70,7 @@ def test_cards_are_conserved_and_each_is_in_one_place(slug_: str, players: int) 
     rules = rules_of(slug_)
     for seed in seeds(slug_, players):
         whole: Counter[str] | None = None
-        for state in visited(rules, players, seed):
+        for state in visited(rules, players, seed, 200):
             now = Counter(card for cards in state.zones().values() for card in cards)
             whole = whole or now
             assert now == whole
@@ -84,7 +88,7 @@ def test_what_is_played_is_what_is_printed(slug: str) -> None:
 def test_legal_actions_are_the_ones_that_nothing_forbids(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
     for seed in seeds(slug_, players):
-        for state in visited(rules, players, seed, every=7):
+        for state in visited(rules, players, seed):
             if state.current_player == CHANCE:
                 continue
             legal = state.legal_actions()
@@ -101,7 +105,7 @@ def test_legal_actions_are_the_ones_that_nothing_forbids(slug_: str, players: in
 def test_illegal_actions_raise_and_change_nothing(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
     state: State
-    for state in visited(rules, players, mix(slug_, players) % 999, every=11):
+    for state in visited(rules, players, mix(slug_, players) % 999):
         before = (state.to_position(), list(state.history), list(state.events))
         forbidden = [a for a in rules.candidate_actions(state) if a not in state.legal_actions()]
         for action in forbidden[:5]:
@@ -144,7 +148,7 @@ def test_events_name_rules_of_the_book_and_can_be_told(slug_: str, players: int)
 @each_table
 def test_clones_are_independent(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
-    for state in visited(rules, players, 5, every=9):
+    for state in visited(rules, players, 5):
         if state.is_terminal:
             continue
         before = state.to_position()
@@ -173,7 +177,7 @@ def test_a_play_is_replayed_from_its_seed_and_actions(slug_: str, players: int) 
 @each_table
 def test_actions_round_trip_in_any_case(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
-    for state in visited(rules, players, 8, every=13):
+    for state in visited(rules, players, 8):
         shown = {}
         for action in {*rules.candidate_actions(state), *state.legal_actions()}:
             text = rules.format_action(action)
@@ -191,7 +195,7 @@ def test_nonsense_is_no_action(slug: str) -> None:
 @each_table
 def test_positions_round_trip_and_are_plain_json(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
-    for state in visited(rules, players, 13, every=9):
+    for state in visited(rules, players, 13):
         position = json.loads(json.dumps(state.to_position()))
         again = rules.from_position(position)
         assert again.to_position() == state.to_position()
@@ -223,7 +227,7 @@ def test_unknown_keys_of_a_position_are_refused(slug: str) -> None:
 def test_hidden_cards_do_not_leak(slug_: str, players: int) -> None:
     """A player's observation is the same in every state that looks the same to them, and their moves too."""
     rules = rules_of(slug_)
-    for state in visited(rules, players, 21, every=9):
+    for state in visited(rules, players, 21):
         if state.is_terminal:
             continue
         for player in range(players):
@@ -243,7 +247,7 @@ def test_hidden_cards_do_not_leak(slug_: str, players: int) -> None:
 @each_table
 def test_samples_can_be_played_on(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
-    for state in visited(rules, players, 34, every=17):
+    for state in visited(rules, players, 34):
         if state.is_terminal:
             continue
         for player in range(players):
@@ -257,7 +261,7 @@ def test_samples_can_be_played_on(slug_: str, players: int) -> None:
 @each_table
 def test_chance_has_outcomes_that_sum_to_one(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
-    for state in visited(rules, players, 55, every=1):
+    for state in visited(rules, players, 55, 100):
         if state.current_player == CHANCE:
             outcomes = state.chance_outcomes()
             assert sum(probability for _, probability in outcomes) == pytest.approx(1)
@@ -308,7 +312,7 @@ def test_every_choice_of_every_ruling_can_be_played(slug: str) -> None:
     for ruling in rules.game.rulings:
         for choice in ruling.choices:
             other = rules.with_rulings({ruling.option: choice.name})
-            for state in visited(other, other.min_players, 144, every=23):
+            for state in visited(other, other.min_players, 144):
                 if state.current_player == CHANCE:
                     continue
                 for action in other.candidate_actions(state):
