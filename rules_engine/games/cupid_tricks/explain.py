@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rules_engine.core import TERMINAL, Action, Violation
-from rules_engine.games.cupid_tricks.play import DRAW_WINNER, END_TARGET, PLAY_FOLLOW, PLAY_LEAD, Play, Take
+from rules_engine.games.cupid_tricks.play import DRAW_WINNER, END_TARGET, Play, Take
+from rules_engine.games.cupid_tricks.tables import PLAY_FOLLOW, PLAY_LEAD
 from rules_engine.notation import join, seat_name
 
 if TYPE_CHECKING:
