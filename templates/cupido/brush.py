@@ -53,7 +53,7 @@ class Brush:
                 self.pen.path(d, fill=fill)
             else:
                 with self.pen.clip(d):
-                    self.pen.path(hatching(-24, -24, 48, 60, 1.5), stroke=self.ink, width=0.2)
+                    self.pen.path(hatching(-24, -24, 48, 60, 1.5), stroke=self.ink, width=0.24)
 
 
 def hatching(x: float, y: float, w: float, h: float, step: float) -> str:

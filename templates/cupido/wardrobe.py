@@ -151,7 +151,7 @@ def _clipped(brush: Brush, head: Head, d: str, color: str) -> None:
         brush.shape(d, color, DETAIL)
         if brush.low:
             with brush.pen.clip(d):
-                brush.mark("".join(f"M{x} -20V-3" for x in range(-22, 24, 1)), 0.2)
+                brush.mark("".join(f"M{x} -20V-3" for x in range(-22, 24, 1)), 0.24)
 
 
 def _waves(y: float, depth: float) -> str:
