@@ -45,6 +45,7 @@ imports: $(VENV)/.dev
 
 bench: setup ## measure against the floor and the peers, and write docs/benchmarks.md
 	$(BIN)/python -m benchmarks --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.engine --write docs/benchmarks-engine.md
 
 renew-goldens: setup ## write the expected outputs anew; read the difference before you commit it
 	$(BIN)/python -m pytest -n $(WORKERS) --renew-goldens

@@ -22,31 +22,42 @@ class Unavailable(Exception):
     """A peer that this machine cannot run; the message says why."""
 
 
-def protograf_requirement() -> str:
-    """Return the pinned requirement of the `bench` extra."""
+def peer_requirements(*names: str) -> tuple[str, ...]:
+    """Return the pinned requirements of the `bench` extra that begin with these names."""
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return str(table["project"]["optional-dependencies"]["bench"][0])
+    pinned: list[str] = table["project"]["optional-dependencies"]["bench"]
+    return tuple(next(line for line in pinned if line.startswith(name)) for name in names)
+
+
+def protograf_requirement() -> str:
+    """Return the pinned requirement of protograf."""
+    return peer_requirements("protograf")[0]
 
 
 def protograf_python() -> Path:
-    """Return the Python of a virtual environment that holds protograf, made on first use in the user's cache folder.
+    """Return the Python of a virtual environment that holds protograf."""
+    return peer_python("protograf")
+
+
+def peer_python(*names: str) -> Path:
+    """Return the Python of a virtual environment that holds peers, made on first use in the user's cache folder.
 
     Raises:
-        Unavailable: it cannot be installed.
+        Unavailable: they cannot be installed.
     """
-    wanted = protograf_requirement()
+    wanted = peer_requirements(*names)
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = cache / "deckwright-benchmarks" / wanted.replace("==", "-")
+    folder = cache / "deckwright-benchmarks" / "-".join(wanted).replace("==", "-")
     python = folder / "bin" / "python"
     if (folder / "ready").exists():
         return python
-    print(f"  installing {wanted} into {folder}", file=sys.stderr)
+    print(f"  installing {', '.join(wanted)} into {folder}", file=sys.stderr)
     shutil.rmtree(folder, ignore_errors=True)
     try:
         subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, capture_output=True)
-        subprocess.run([str(python), "-m", "pip", "install", "-q", wanted], check=True, capture_output=True)
+        subprocess.run([str(python), "-m", "pip", "install", "-q", *wanted], check=True, capture_output=True)
     except (subprocess.CalledProcessError, OSError) as error:
-        raise Unavailable(f"{wanted} could not be installed from the Python Package Index") from error
+        raise Unavailable(f"{', '.join(wanted)} could not be installed from the Python Package Index") from error
     (folder / "ready").touch()
     return python
 
