@@ -37,35 +37,24 @@ class Pair:
     aim: float
 
 
-def pairs() -> Iterator[Pair]:
-    """Yield what is compared; games are found, and their peers looked up by what kind of play they are."""
-    from rules_engine import load_rules, rules_slugs
-
-    for slug in rules_slugs():
-        rules = load_rules(slug)
-        players = min(4, rules.max_players)
-        for library, peer, aim in PEERS[load_kind(slug)]:
-            yield Pair(slug, players, library, peer, aim)
-
-
-KINDS = {"trick": "tricks", "capture": "board", "reach": "shedding"}
-"""A word in the ids of a game's rules -> the kind of play; all others collect sets."""
 PEERS = {
-    "tricks": (("open_spiel", "euchre", 2.0),),
-    "shedding": (("open_spiel", "crazy_eights", 1.0),),
-    "board": (("open_spiel", "backgammon", 1.0),),
-    "sets": (("open_spiel", "gin_rummy", 2.0), ("rlcard", "gin-rummy", 5.0)),
+    "cubo": (("open_spiel", "backgammon", 1.0),),
+    "cupid_tricks": (("open_spiel", "euchre", 2.0),),
+    "cupido": (("open_spiel", "gin_rummy", 2.0), ("rlcard", "gin-rummy", 5.0)),
+    "curdis": (("open_spiel", "crazy_eights", 1.0),),
+    "in_love_and_war": (("open_spiel", "gin_rummy", 2.0), ("rlcard", "gin-rummy", 5.0)),
 }
+"""Our game -> the peers' games that are played most like it, and how many times their speed is aimed at."""
 
 
-def load_kind(slug: str) -> str:
-    """Return what kind of play a game is, by the groups of its rules."""
-    from rules_engine.rules import rule_index
+def pairs() -> Iterator[Pair]:
+    """Yield what is compared."""
+    from rules_engine import load_rules
 
-    groups = {rule.partition(".")[0] for rule in rule_index(slug).rules}
-    if "score" in groups and "lead" in groups:
-        return KINDS["trick"]
-    return next((kind for word, kind in KINDS.items() if word in groups), "sets")
+    for slug, peers in PEERS.items():
+        players = min(4, load_rules(slug).max_players)
+        for library, peer, aim in peers:
+            yield Pair(slug, players, library, peer, aim)
 
 
 def our_speed(slug: str, players: int, seconds: float) -> float:

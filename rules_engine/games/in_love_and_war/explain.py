@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rules_engine.core import TERMINAL, Action, Violation
+from rules_engine.core import Action, Violation
 from rules_engine.games.in_love_and_war.actions import AS, MEOW, SILENT, THREE, Add, Call, Discard, Lay, Propose, Turn
 from rules_engine.games.in_love_and_war.book import Book
 from rules_engine.games.in_love_and_war.tables import R
@@ -24,7 +24,7 @@ MEOW_LIMIT, MEOW_WRONG, BABY_CLAIM = R.all(("meow.limit", "meow.wrong", "baby.cl
 PRIORITY_WINDOW, GOAL_COMPLETE, PROPOSAL_BABIES = R.all(("priority.window", "goal.complete", "proposal.babies"))
 PROPOSAL_TURN = R("proposal.turn")
 INTERFERE_ORDER, INTERFERE_MATCH, INTERFERE_LAID = R.all(("interfere.order", "interfere.match", "interfere.laid"))
-INTERFERE_MANY, END_WIN, END_STACK = R.all(("interfere.many", "end.win", "end.stack"))
+INTERFERE_MANY = R("interfere.many")
 
 MOMENTS = {
     "act": "a turn is played: propose or discard",
@@ -39,9 +39,9 @@ MOMENTS = {
 
 def explain(state: LoveState, action: Action) -> tuple[Violation, ...]:
     """Return the rules that forbid the action."""
-    if state.current_player == TERMINAL:
-        rule = END_WIN if state.ended == "yes" else END_STACK
-        return (Violation(rule, f"the game is over; marks: {join([str(marks) for marks in state.marks])}"),)
+    if state.outcome:
+        marks = join([str(marks) for marks in state.outcome.scores])
+        return (Violation(state.outcome.rule, f"the game is over; marks: {marks}"),)
     return tuple(violation for predicate in _PREDICATES for violation in predicate(state, action))
 
 

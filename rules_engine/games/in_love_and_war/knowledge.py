@@ -142,7 +142,7 @@ def _deal_bound(
             (
                 cards
                 for cards in (draw(state, hand, left, chance) for _ in range(HANDS))
-                if cards and _holds(state, hand, cards)
+                if cards is not None and _holds(state, hand, cards)
             ),
             None,
         )
@@ -154,7 +154,7 @@ def _deal_bound(
     return dealt
 
 
-def _any_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) -> list[int]:
+def _any_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) -> list[int] | None:
     """Draw from the cards that are left: the first places of a shuffle that goes no further."""
     for place in range(hand.size):
         other = place + chance.below(len(left) - place)
@@ -162,8 +162,8 @@ def _any_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) 
     return left[: hand.size]
 
 
-def _complete_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) -> list[int]:
-    """Put two sets and a pair together at random, less those laid, the card called for and what is known; empty when that fails."""
+def _complete_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) -> list[int] | None:
+    """Put two sets and a pair together at random, less those laid, the card called for and what is known; that may fail."""
     rules, tables = state.rules, state.rules.tables
     sets = [pattern for pattern in tables.patterns if pattern.is_set]
     pairs = [pattern for pattern in tables.patterns if not pattern.is_set]
@@ -171,18 +171,18 @@ def _complete_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Cha
     groups += [chance.choice(pairs) for _ in range(rules.pairs)]
     places = [kind for pattern in groups for kind in pattern.kinds]
     chance.shuffle(places)
-    for kind in (state.newest, *hand.known):
+    for kind in (state.newest, *hand.known, *hand.extra):
         if kind == tables.baby and places:
             places.pop()
         elif kind in places:
             places.remove(kind)
         else:
-            return []
+            return None
     rest, cards = left.copy(), []
     for kind in places:
         fitting = [card for card in rest if card in (kind, tables.baby)]
         if not fitting:
-            return []
+            return None
         cards.append(chance.choice(fitting))
         rest.remove(cards[-1])
     return cards
