@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from rules_engine.chance import Chance
 from rules_engine.core import CHANCE, TERMINAL, Action, Event, Observation, Outcome, Position, State
+from rules_engine.games.curdis.knowledge import deal_hidden, observation
 from rules_engine.games.curdis.lays import Pile
 from rules_engine.games.curdis.steps import TURN_ONE, Step
 from rules_engine.games.curdis.tables import DRAW, PASS, Drop, Hand, Play, R
@@ -349,11 +350,7 @@ class CurdisState(State):
         dead = self.rules.tables.number_of[play.cards[0]]
         pile.cards.append(dead)
         pile.top, pile.closed, pile.doubles, pile.on_wild = self.rules.tables.numbers[dead], True, False, False
-        self.events += (
-            Event(DEAD_PLAY, seat, (*play.cards, owner)),
-            Event(DEAD_CLOSED, owner),
-            Event(TURN_ONE, seat),
-        )
+        self.events += (Event(DEAD_PLAY, seat, (*play.cards, owner)), Event(DEAD_CLOSED, owner), Event(TURN_ONE, seat))
         self._drop(self.rules.drops_of(play), seat)
         self._end_turn(seat)
 
@@ -410,13 +407,9 @@ class CurdisState(State):
     # Knowledge
 
     def observation(self, player: int) -> Observation:
-        from rules_engine.games.curdis.knowledge import observation
-
         return observation(self, player)
 
     def resample(self, player: int, chance: Chance) -> Self:
-        from rules_engine.games.curdis.knowledge import deal_hidden
-
         state = self.clone_without_log()
         deal_hidden(state, player, chance)
         return state

@@ -57,7 +57,8 @@ def pile_of(state: CurdisState, name: str) -> Pile | None:
     """Return the pile of a name; none where there is no such private pile."""
     if name == MAIN:
         return state.main
-    return state.private[state.mover if name == MINE else SEAT_NAMES.index(name)]
+    seat = state.mover if name == MINE else SEAT_NAMES.index(name)
+    return state.private[seat] if seat < state.players else None
 
 
 def top(state: CurdisState, name: str) -> int:

@@ -25,14 +25,31 @@ FORMS = (
 
 def format_action(rules: CurdisRules, action: Action) -> str:
     """Return `add red-8 blue-5`, `match red-4 on mine`, `wild green-11 with red-4`, `dead red-13 on Ben`, `king 7` ..."""
-    if not isinstance(action, Play) or action.kind not in _SHOWN:
+    if not isinstance(action, Play) or not _is_whole(rules, action):
         raise InvalidAction(f"{action!r} is no action of this game; expected {', '.join(FORMS)}")
-    words = _SHOWN[action.kind](rules, action.cards)
+    words = list(action.cards)
+    if action.kind == "wild":
+        words[1:1] = ["with"] * (len(words) - 1)
+    elif action.kind == "king":
+        words = _show_king(rules, action.cards)
     return " ".join([action.kind, *words] + ([] if action.pile == MAIN else ["on", action.pile]))
 
 
-def _show_wild(rules: CurdisRules, cards: Sequence[str]) -> list[str]:
-    return [cards[0], *(word for card in cards[1:] for word in ("with", card))]
+def _is_whole(rules: CurdisRules, play: Play) -> bool:
+    """Return whether a value is what some text reads as: its cards are printed, and as many as such a play has."""
+    least, most = _SIZES.get(play.kind, (1, 0))
+    known = rules.tables.colours if play.kind == "name" else rules.tables.ids
+    if not least <= len(play.cards) <= most or not all(card in known for card in play.cards):
+        return False
+    return play.kind != "king" or any(play.cards == king.cards for kings in rules.kings.values() for king in kings)
+
+
+_MANY = 99
+_SIZES = {
+    "draw": (0, 0), "pass": (0, 0), "name": (1, 1), "open": (1, 1), "match": (1, 1), "live": (1, 1), "dead": (1, 1),
+    "wild": (1, 2), "king": (1, _MANY), "add": (2, _MANY), "subtract": (2, _MANY), "double": (2, _MANY),
+}  # fmt: skip
+"""The fewest and the most cards of a play that can be said; three cards of a sum can, and `reach.two` forbids them."""
 
 
 def _show_king(rules: CurdisRules, cards: Sequence[str]) -> list[str]:
@@ -40,19 +57,6 @@ def _show_king(rules: CurdisRules, cards: Sequence[str]) -> list[str]:
     number = rules.tables.numbers[rules.tables.number_of[cards[0]]]
     usual = tuple(cards) == rules.kings[number][0].cards
     return [str(number), *([] if usual else ["showing", *cards[-rules.showing :]])]
-
-
-def _show_cards(rules: CurdisRules, cards: Sequence[str]) -> list[str]:
-    return list(cards)
-
-
-_SHOWN: dict[str, Callable[[CurdisRules, Sequence[str]], list[str]]] = {
-    **dict.fromkeys(
-        ("add", "subtract", "match", "double", "live", "dead", "open", "draw", "pass", "name"), _show_cards
-    ),
-    "wild": _show_wild,
-    "king": _show_king,
-}
 
 
 def parse_action(rules: CurdisRules, text: str) -> Action:
