@@ -81,10 +81,10 @@ def load_modules(slug: str) -> None:
 
 
 def rules_in_tests(folder: Path, slug: str) -> Iterator[str]:
-    """Yield the ids in the `pytest.mark.rule(...)` marks of a game's test files, `test_<slug>*.py`."""
+    """Yield the ids in the marks `pytest.mark.rule(...)`, or `rule(...)` for short, of a game's test files, `test_<slug>*.py`."""
     for path in sorted(folder.rglob(f"test_{slug}*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.mark.rule", "rule"):
                 yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
 
 
