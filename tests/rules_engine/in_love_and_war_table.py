@@ -9,7 +9,7 @@ import pytest
 from rules_engine import load_rules
 from rules_engine.core import State
 
-RULES = load_rules("in_love_and_war")
+RULES: Any = load_rules("in_love_and_war")
 rule = pytest.mark.rule
 
 PLAIN = "coral-3 coral-4 coral-5 teal-2 teal-2 teal-2 teal-6 teal-6"
@@ -27,7 +27,8 @@ def table(*hands: str, rulings: dict[str, str] | None = None, **position: Any) -
     rules = RULES.with_rulings(rulings) if rulings else RULES
     players = position.pop("players", max(2, len(hands)))
     filled = [cards(hand) for hand in hands] + [[]] * (players - len(hands))
-    return rules.from_position({"players": players, "hands": filled, **position}, seed=5)
+    state: State = rules.from_position({"players": players, "hands": filled, **position}, seed=5)
+    return state
 
 
 def do(state: State, *texts: str) -> State:

@@ -343,6 +343,8 @@ def test_of_several_single_meows_the_first_clockwise_is_heard(seat: int) -> None
     state = RULES.from_position(position)
     do(state, "keep silent", "meow", "meow")
     assert state.current_player == callers[0]
+    unheard = state.to_position()["unheard"]
+    assert (unheard[callers[0]], unheard[callers[1]]) == ([], [["house", []]])
     assert happened(state, "priority.meow") == [(callers[0], (callers[1],))]
     assert not happened(state, "priority.proposal")
 
@@ -360,9 +362,14 @@ def test_three_meows_come_before_one_and_in_clockwise_order() -> None:
     assert state.current_player == 2
     assert options(state) == ["propose"]
     assert happened(state, "priority.proposal") == [(2, (1,))]
+    assert state.to_position()["unheard"] == [[], [["coral-4", []]], [], []]
     assert happened(state, "priority.several") == [(2, (3,))]
     assert happened(state, "proposal.claim") == [(2, ("coral-4",)), (3, ("coral-4",))]
-    do(state, "propose", "add nothing", "add nothing", "add nothing", "turn no")
+    do(state, "propose", "add nothing", "add nothing")
+    assert options(state)[-1] == "add coral-4 coral-4", "a card like the one called for matches"
+    do(state, "add nothing")
+    assert dict(state.chance_outcomes())[state.rules.parse_action("turn yes")] == 1 / 9
+    do(state, "turn no")
     assert state.current_player == 3
     assert state.zones()["newest"] == ["coral-4"], "the card moves on"
     assert "coral-4" not in state.zones()["discards"]

@@ -116,6 +116,22 @@ def test_l28_interfering_cards_may_be_lost() -> None:
     assert state.to_position()["known"][1] == []
 
 
+@rule("meow.discard")
+def test_l28_who_has_lost_too_much_cannot_lay_a_set() -> None:
+    """One meow takes two cards for the set and one to discard: of three left, one more was lost."""
+    for lost, call in (("teal-6", ["keep silent", "meow"]), ("teal-6 teal-6", ["keep silent"])):
+        state = proposed(
+            NOBODY,
+            "rose rose teal-6 teal-6",
+            laid=[[], [], [["house", "house", "house"]]],
+            rulings={"interference_cards": "lost"},
+        )
+        do(state, "add nothing", f"add {lost}", "turn no", "discard rose")
+        assert state.current_player == 2
+        assert options(state) == call
+    assert forbidden(state, "meow") == {"meow.discard", "meow.wrong"}
+
+
 @rule("meow.wrong")
 def test_l28_a_claimant_who_lost_cards_takes_the_call_back() -> None:
     state = window(

@@ -39,7 +39,7 @@ from tests.rules_engine.in_love_and_war_table import (
 
 NOBODY = " ".join(DUD)
 SIZE = len(oracle.IDS)
-UNMIXED = RULES.with_rulings({"mixed_gadget_group": "no_bonus"})
+UNMIXED: Any = RULES.with_rulings({"mixed_gadget_group": "no_bonus"})
 NO_PROPOSAL = {"meow.wrong", "interfere.laid"}
 """What never happens by default and only forbids."""
 
@@ -226,7 +226,23 @@ def test_whoever_was_heard_holds_what_the_call_says_in_every_sample() -> None:
         sample = claimants.resample(0, Chance(seed))
         do(sample, options(sample)[0])
         do(quiet(sample), "turn no")
-        assert sample.current_player == 2, "the second can still propose"
+        assert (sample.to_position()["phase"], sample.current_player) == ("propose", 2), "the second can propose"
+    do(claimants, "propose", "add coral-5 teal-6 teal-6")
+    for seed in range(25):
+        sample = claimants.resample(0, Chance(seed))
+        do(quiet(sample), "turn no")
+        assert sample.to_position()["phase"] == "propose", "what was added is part of the cards that are complete"
+
+
+def test_what_is_known_of_a_hand_goes_with_it() -> None:
+    known: dict[str, Any] = {"known": [["teal-6"], []], "unheard": [[["rose", []]], []]}
+    state = do(quiet(proposed(NOBODY, **known)), "turn no")
+    assert (state.to_position()["known"], state.to_position()["unheard"]) == ([[], []], [[], []])
+
+
+def test_a_call_tells_nothing_once_a_set_s_other_cards_are_given_away() -> None:
+    state = table("coral-1 " * 4 + "house house rose rose", players=2, unheard=[[["house", ["house"]]], []])
+    assert do(state, "discard house").to_position()["unheard"] == [[], []]
 
 
 def test_hidden_answers_are_drawn_anew_among_the_true_ones() -> None:
@@ -316,7 +332,8 @@ def test_a_play_is_told_like_a_table_remembers_it() -> None:
 
 
 def changed(**numbers: int) -> Game:
-    return dataclasses.replace(RULES.game, numbers={**RULES.game.numbers, **numbers})
+    game: Game = dataclasses.replace(RULES.game, numbers={**RULES.game.numbers, **numbers})
+    return game
 
 
 def with_card(card_id: str, copies: int | None = None, **values: Any) -> Game:
@@ -328,13 +345,14 @@ def with_card(card_id: str, copies: int | None = None, **values: Any) -> Game:
         return dataclasses.replace(card, copies=copies or card.copies, values={**card.values, **values})
 
     deck = dataclasses.replace(RULES.game.deck, rows=tuple(map(edit, RULES.game.deck.rows)))
-    return dataclasses.replace(
+    game: Game = dataclasses.replace(
         RULES.game, components=tuple(deck if c.name == deck.name else c for c in RULES.game.components)
     )
+    return game
 
 
 def propose_in(game: Game, **position: Any) -> State:
-    state = rules_for(game).from_position({"players": 2, "hands": [cards(PLAIN), DUD], **position})
+    state: State = rules_for(game).from_position({"players": 2, "hands": [cards(PLAIN), DUD], **position})
     return quiet(do(state, "propose"))
 
 
@@ -358,13 +376,29 @@ def test_printed_numbers_change_the_deal_and_the_goal() -> None:
     two_pairs = rules_for(changed(sets_to_propose=1, pairs_to_propose=2, hand=6))
     own = cards("rose rose rose teal-1 teal-1 coral-6 coral-6")
     assert options(two_pairs.from_position({"players": 2, "hands": [own, []]}))[-1] == "propose"
-    fours = rules_for(changed(set_size=4, pair_size=2, sets_to_propose=1))
+    fours: Any = rules_for(changed(set_size=4, pair_size=2, sets_to_propose=1))
     assert fours.groups.completes(counts(bytes([0, 1, 2, 3, 14, 14])), 0)
     assert not fours.groups.completes(counts(bytes([0, 1, 2, 2, 14, 14])), 0)
 
 
+def test_two_cards_can_be_drawn_and_discarded() -> None:
+    rules = rules_for(changed(draw=2, discard=2))
+    state = rules.from_position({"players": 2, "hands": [[*cards(PLAIN), "rose"], DUD]})
+    assert not any(text.startswith("propose") for text in options(state)), "nine cards are one too many"
+    do(state, "discard rose")
+    assert state.current_player == 0
+    assert state.zones()["discards"] == ["rose"]
+    assert not any(text.startswith("propose") for text in options(state)), "a discard has been made"
+    assert {v.rule for v in rules.explain(state, rules.parse_action("propose"))} == {"proposal.draw"}
+    do(state, "discard teal-6")
+    assert state.current_player == 1
+    assert state.zones()["newest"] == ["teal-6"]
+    do(state, "keep silent")
+    assert len(hand(state, 1)) == 9
+
+
 def test_printed_cards_change_the_groups_and_the_deck() -> None:
-    seven = rules_for(with_card("coral-6", number=7))
+    seven: Any = rules_for(with_card("coral-6", number=7))
     assert not seven.tables.lets_lay(counts(bytes([3, 4])), 5), "4, 5 and 7 are no run"
     assert RULES.tables.lets_lay(counts(bytes([3, 4])), 5)
     more = rules_for(with_card("rose", copies=9)).new_initial_state(2, 1)
@@ -372,3 +406,5 @@ def test_printed_cards_change_the_groups_and_the_deck() -> None:
     single = propose_in(with_card("yes", copies=1))
     assert single.zones()["yes"] == []
     assert single.current_player == CHANCE
+    roses = {"hands": [cards("rose rose rose teal-1 teal-1 teal-1 coral-6 coral-6"), DUD]}
+    assert len(propose_in(with_card("yes", copies=1), **roses).zones()["yes in the proposal"]) == 1

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rules_engine.core import Action, Violation
 from rules_engine.games.in_love_and_war.actions import AS, MEOW, SILENT, THREE, Add, Call, Discard, Lay, Propose, Turn
 from rules_engine.games.in_love_and_war.book import Book
+from rules_engine.games.in_love_and_war.hearing import INTERFERE_LAID
 from rules_engine.games.in_love_and_war.tables import R
 from rules_engine.notation import join, seat_name
 
@@ -23,7 +24,7 @@ MEOW_CALL, MEOW_NEWEST, MEOW_LAY, MEOW_DISCARD = R.all(("meow.call", "meow.newes
 MEOW_LIMIT, MEOW_WRONG, BABY_CLAIM = R.all(("meow.limit", "meow.wrong", "baby.claim"))
 PRIORITY_WINDOW, GOAL_COMPLETE, PROPOSAL_BABIES = R.all(("priority.window", "goal.complete", "proposal.babies"))
 PROPOSAL_TURN = R("proposal.turn")
-INTERFERE_ORDER, INTERFERE_MATCH, INTERFERE_LAID = R.all(("interfere.order", "interfere.match", "interfere.laid"))
+INTERFERE_ORDER, INTERFERE_MATCH = R.all(("interfere.order", "interfere.match"))
 INTERFERE_MANY = R("interfere.many")
 
 MOMENTS = {

@@ -23,6 +23,7 @@ PROPOSAL_YES, PROPOSAL_GADGETS = R.all(("proposal.yes", "proposal.gadgets"))
 PROPOSAL_SHUFFLE, PROPOSAL_TURN, PROPOSAL_WIN = R.all(("proposal.shuffle", "proposal.turn", "proposal.win"))
 INTERFERE_ORDER, INTERFERE_MATCH, INTERFERE_NAMED = R.all(("interfere.order", "interfere.match", "interfere.named"))
 INTERFERE_BABY, INTERFERE_MANY, INTERFERE_RETURN = R.all(("interfere.baby", "interfere.many", "interfere.return"))
+INTERFERE_LAID = R("interfere.laid")
 FAIL_MARK, FAIL_KEEP, FAIL_YES, FAIL_DISCARD = R.all(("fail.mark", "fail.keep", "fail.yes", "fail.discard"))
 FAIL_REDRAW, FAIL_NEXT, END_WIN = R.all(("fail.redraw", "fail.next", "end.win"))
 
