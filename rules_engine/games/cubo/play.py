@@ -206,8 +206,10 @@ class CuboState(Board):
         if self.left <= 0:
             self._end_turn("spent")
         elif self.marks or self.left < self.rules.dearest:
-            self._legal = self._turn_actions()
-            if len(self._legal) == 1:
+            actions = self._turn_actions()
+            if len(actions) > 1:
+                self._legal = actions
+            else:
                 self._end_turn("stuck")
 
     def _say(self, action: Word) -> None:
