@@ -85,16 +85,9 @@ def build(request: Request, progress: Progress) -> tuple[Built, ...]:
 def read(request: Request) -> tuple[Game, ...]:
     """Step 1: read the games asked for."""
     root = request.project.root
-    known = game_slugs(root)
-    for slug in request.slugs:
-        if slug not in known:
-            hint = suggest(slug, known)
-            raise UnknownName(
-                f'unknown game "{slug}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else "")
-            )
     games: list[Game] = []
     faults: list[Diagnostic] = []
-    for slug in request.slugs or known:
+    for slug in choose_games(request.slugs, game_slugs(root)):
         try:
             games.append(read_game(root, slug))
         except DataError as fault:
@@ -104,23 +97,42 @@ def read(request: Request) -> tuple[Game, ...]:
     return tuple(games)
 
 
+def choose_games(asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the games asked for, all where none is.
+
+    Raises:
+        UnknownName: one of them does not exist.
+    """
+    for slug in asked:
+        if slug not in known:
+            near = suggest(slug, known)
+            raise UnknownName(
+                f'unknown game "{slug}"; expected one of {", ".join(known)}' + (f"; {near}" if near else "")
+            )
+    return asked or known
+
+
 def check(project: Project, games: Sequence[Game]) -> None:
     """Step 2: every layout that is named exists and can be read, and rulebooks have the same rules in every language."""
-    faults: list[Diagnostic] = []
-    for game in games:
-        faults += _compare_languages(project, game)
-        layouts = Layouts(project, game.slug)
-        for name, span in _named_layouts(game):
-            if not layouts.has(name):
-                message = f'no layout "{name}" for the game {game.slug}; expected templates/{game.slug}/{name}.yaml'
-                faults.append(Diagnostic(span, message, suggest(name, layouts.names()), code="template.layout"))
-                continue
-            try:
-                layouts.get(name)
-            except TemplateFault as fault:
-                faults += fault.diagnostics
+    faults = [fault for game in games for fault in check_game(project, game)]
     if faults:
         raise TemplateFault(faults)
+
+
+def check_game(project: Project, game: Game) -> list[Diagnostic]:
+    """Return what step 2 finds in one game."""
+    layouts = Layouts(project, game.slug)
+    faults = _compare_languages(project, game)
+    for name, span in _named_layouts(game):
+        if not layouts.has(name):
+            message = f'no layout "{name}" for the game {game.slug}; expected templates/{game.slug}/{name}.yaml'
+            faults.append(Diagnostic(span, message, suggest(name, layouts.names()), code="template.layout"))
+            continue
+        try:
+            layouts.get(name)
+        except TemplateFault as fault:
+            faults += fault.diagnostics
+    return faults
 
 
 def _compare_languages(project: Project, game: Game) -> list[Diagnostic]:

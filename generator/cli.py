@@ -87,6 +87,22 @@ def build(
     )
 
 
+@app.command(epilog=EPILOG)
+def check(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All when none is named.")] = None,
+    no_games: Annotated[bool, typer.Option("--no-games", help="Play no validation games.")] = False,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="Check the finished files of this folder too.")] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Let warnings fail.")] = False,
+    format_: Annotated[str, typer.Option("--format", help="text, or github for annotations.")] = "text",
+    json_: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """Say where data, rulebook, rules and finished files don't agree."""
+    from generator.cli_check import run_check
+
+    style = "json" if json_ else format_
+    raise typer.Exit(run_check(tuple(games or ()), plays=not no_games, pdf=pdf, strict=strict, style=style))
+
+
 rules_app = typer.Typer(
     no_args_is_help=True, help="Ask the rules: coverage, legal actions, why not, what then, whole plays."
 )

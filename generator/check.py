@@ -1,0 +1,49 @@
+"""`deckwright check`: every kind of check over every game; a fault of one never stops the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from card_data.diagnostics import DataError, DeckwrightError, Diagnostic, Span
+from card_data.reader import read_game
+from generator import checks
+from generator.checks import Context
+from generator.project import Project
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in one game, sorted by place."""
+
+    slug: str
+    diagnostics: tuple[Diagnostic, ...]
+
+    def count(self, severity: str) -> int:
+        """Return the number of errors or warnings."""
+        return sum(1 for diagnostic in self.diagnostics if diagnostic.severity == severity)
+
+
+def check_project(project: Project, slugs: Iterable[str], *, plays: bool, pdf: Path | None) -> tuple[Checked, ...]:
+    """Check some games of a project; with `pdf`, the finished files in `pdf/<slug>/` too."""
+    return tuple(_check_game(project, slug, plays=plays, pdf=pdf / slug if pdf else None) for slug in slugs)
+
+
+def _check_game(project: Project, slug: str, *, plays: bool, pdf: Path | None) -> Checked:
+    try:
+        game = read_game(project.root, slug)
+    except DataError as fault:
+        return Checked(slug, fault.diagnostics)
+    context = Context(project, game, plays, pdf)
+    found = [diagnostic for name in checks.names() for diagnostic in _run(name, context)]
+    return Checked(slug, tuple(sorted(dict.fromkeys(found), key=lambda d: (d.span, d.code, d.message))))
+
+
+def _run(name: str, context: Context) -> Iterable[Diagnostic]:
+    try:
+        return list(checks.find(name).check(context))
+    except DataError as fault:
+        return fault.diagnostics
+    except DeckwrightError as fault:
+        return [Diagnostic(Span(f"card_data/{context.game.slug}"), str(fault), code=f"{name}.failed")]
