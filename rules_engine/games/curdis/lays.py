@@ -81,8 +81,8 @@ class Lays:
     # Looking up
 
     def find(self, hand: Hand, present: int, pile: Pile, found: Found) -> None:
-        """Put all sums, differences, matches and doubles into an empty list."""
-        top = pile.top
+        """Add all sums, differences, matches and doubles."""
+        top, before = pile.top, len(found)
         turned, differences, sums, matches = self._onto[top]
         numbers = present & self._mask
         if lows := numbers & numbers >> top:
@@ -91,7 +91,7 @@ class Lays:
         if lows := numbers & present >> turned:
             for low, high, table in sums[lows]:
                 found += table[hand[low] << self.shift | hand[high]]
-        if (equal := hand[top]) and not (self.strict and found):
+        if (equal := hand[top]) and not (self.strict and len(found) > before):
             found += matches[equal]
         if pile.doubles:
             for number, twins in self._doubles:
