@@ -183,6 +183,16 @@ def transcript(
     run_transcript(find_rules(game, ruling or []), players, seed, as_json=json_)
 
 
+@rules_app.command("translated", epilog=EPILOG)
+def translated(
+    game: Game, lang: Annotated[str, typer.Option("--lang", help="The language whose rulebook is up to date.")]
+) -> None:
+    """Record that a translated rulebook is up to date with its source."""
+    from generator.cli_rules import run_translated
+
+    run_translated(game, lang)
+
+
 @rules_app.command("replay", epilog=EPILOG)
 def replay(file: Annotated[Path, typer.Argument(help="A replay file.")], json_: AsJson = False) -> None:
     """Tell the play that a replay file reproduces."""

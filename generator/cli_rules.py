@@ -245,3 +245,22 @@ def _tell(state: State, *, as_json: bool) -> None:
         winners = join([seat_name(seat) for seat in outcome.winners]) or "nobody"
         scores = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(outcome.scores))
         print(f"Over ({outcome.termination}). Winner: {winners}. {scores}.")
+
+
+# translations
+
+
+def run_translated(slug: str, lang: str) -> None:
+    """Record that a language's rulebook is up to date with the first language's."""
+    from card_data.reader import game_slugs, read_game
+    from generator.build import choose_games
+    from generator.project import Project
+    from generator.translations import record
+
+    project = Project.at(Path.cwd())
+    (found,) = choose_games((slug,), game_slugs(project.root))
+    game = read_game(project.root, found)
+    if lang not in game.languages[1:]:
+        known = ", ".join(game.languages[1:]) or "none"
+        raise UnknownGame(f'{slug} has no translation "{lang}"; expected one of {known}')
+    print(f"wrote {project.relative(record(game, lang))}")

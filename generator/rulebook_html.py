@@ -208,11 +208,12 @@ class BodyMaker:
 
 
 def _rulings(insert: Insert) -> str:
-    return "".join(
-        f'<p class="ruled numbered"><span class="num">{name}</span><strong>{question}</strong> {answer}'
-        f"{f'&nbsp;({links})' if links else ''}</p>"
-        for name, question, answer, links in insert.rows
-    )
+    return "".join(_ruling(*row) if len(row) > 1 else f'<p class="ruled others">{row[0]}</p>' for row in insert.rows)
+
+
+def _ruling(name: str, question: str, answer: str, links: str) -> str:
+    touched = f"&nbsp;({links})" if links else ""
+    return f'<p class="ruled numbered"><span class="num">{name}</span><strong>{question}</strong> {answer}{touched}</p>'
 
 
 def _components(insert: Insert) -> str:

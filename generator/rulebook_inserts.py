@@ -117,13 +117,23 @@ class Inserts:
             self._fault(f'unknown figure "{name}"; expected one of {known}', suggest(name, self.art))
         return token
 
-    def rulings(self) -> str:
-        """Show the game's rulings: question, answer, the rules they touch."""
-        rows = []
+    def rulings(self, others: str = "") -> str:
+        """Show the game's rulings: question, answer, the rules they touch.
+
+        With `others`, a ruling that could not have been decided otherwise is only named, with its rules, in a last
+        paragraph that begins with this text.
+        """
+        rows: list[tuple[str, ...]] = []
+        named: list[str] = []
         for ruling in self.game.rulings:
-            chosen = next(choice for choice in ruling.choices if choice.name == ruling.choice)
             links = ", ".join(f"[[{rule}]]" for rule in ruling.rules)
+            if others and links and len(ruling.choices) == 1:
+                named.append(f"{escape(ruling.id)}&nbsp;({links})")
+                continue
+            chosen = next(choice for choice in ruling.choices if choice.name == ruling.choice)
             rows.append((escape(ruling.id), self._text(ruling.question), self._text(chosen.text), links))
+        if named:
+            rows.append((f"{escape(others)} {', '.join(named)}.",))
         return self._add(Insert(rows=tuple(rows), kind="rulings"))
 
     def components(self) -> str:

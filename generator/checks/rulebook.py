@@ -1,0 +1,121 @@
+"""The rulebook against the data: ids, references and pictures, numbers that were typed, counts that are off, stale translations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+import yaml
+
+from card_data.diagnostics import Diagnostic, Span
+from card_data.schema import Game, Number
+from generator.checks import Context
+from generator.rulebook import check_rulebooks
+from generator.rulebook_ids import RuleId, rule_ids
+from generator.translations import fingerprint, sources_file
+
+SUMMARY = "the rulebook against the data"
+CODES = {
+    "rulebook.typed-number": "a rule has a number typed that the data knows",
+    "rulebook.count": "the text counts cards or players otherwise than the data",
+    "rulebook.translation-stale": "a rule has changed since it was translated",
+    "rulebook.id": "a rule id is not of lower-case words joined by dots",
+    "rulebook.duplicate-id": "a rule id is given twice",
+    "rulebook.reference": "a reference leads to no rule",
+    "rulebook.picture": "a picture shows a card or calls an art function that does not exist",
+    "rulebook.translation": "a language lacks a rule, has one too many, or has it in another place",
+    "rulebook.ruling": "a ruling names a rule that the rulebook lacks",
+    "rulebook.glyph": "a character has no glyph in the book's fonts",
+    "rulebook.box": "a boxed part is of an unknown kind",
+}
+
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
+LEAST = 5
+"""Smaller numbers are everyday speech (`two cards of one suit`); from here on a number in a rule is one of the game's."""
+_NUMBER = re.compile(rf"\b(\d+|{'|'.join(WORDS[LEAST:])})\b", re.IGNORECASE)
+_COUNTED = re.compile(rf"\b(\d+|{'|'.join(WORDS[LEAST:])}) (cards|players)\b", re.IGNORECASE)
+_TAGS = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
+_NEVER_COUNTS = ("example", "advice")
+
+
+def check(context: Context) -> Iterable[Diagnostic]:
+    """Yield what is wrong with the rulebooks of a game, in all its languages."""
+    game = context.game
+    if not any((game.folder / f"rulebook.{lang}.md").is_file() for lang in game.languages):
+        return
+    yield from check_rulebooks(context.project, game)
+    for lang in game.languages:
+        path = game.folder / f"rulebook.{lang}.md"
+        if path.is_file():
+            yield from _numbers(path.read_text(encoding="utf-8"), context.project.relative(path), game)
+    yield from _stale(context)
+
+
+def _numbers(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
+    known = dict(_known(game.numbers, "numbers"))
+    total = sum(card.copies for card in game.cards)
+    counts = {**known, total: "count()", game.min_players: "game.players.min", game.max_players: "game.players.max"}
+    for rule in rule_ids(markdown, path):
+        text = _TAGS.sub(" ", rule.text)
+        if rule.kind == "rule":
+            yield from _typed(rule, text, known, markdown)
+        if rule.kind not in _NEVER_COUNTS:
+            yield from _miscounted(rule, text, counts, markdown)
+
+
+def _typed(rule: RuleId, text: str, known: Mapping[int, str], markdown: str) -> Iterator[Diagnostic]:
+    for match in _NUMBER.finditer(text):
+        value = _value(match[1])
+        name = known.get(value)
+        if name and value >= LEAST:
+            message = f'the rule `{rule.id}` has "{match[1]}" typed, which the data knows as {name}'
+            filter_ = "" if match[1].isdigit() else "|word"
+            hint = f"write {{{{ {name}{filter_} }}}}"
+            yield Diagnostic(_place(rule, match[1], markdown), message, hint, "warning", "rulebook.typed-number")
+
+
+def _miscounted(rule: RuleId, text: str, counts: Mapping[int, str], markdown: str) -> Iterator[Diagnostic]:
+    for match in _COUNTED.finditer(text):
+        if _value(match[1]) not in counts:
+            message = f'the text says "{match[0]}", but no number of the data is {_value(match[1])}'
+            hint = "take the number from the data, as {{ count() }} or {{ numbers... }}"
+            yield Diagnostic(_place(rule, match[0], markdown), message, hint, "warning", "rulebook.count")
+
+
+def _value(text: str) -> int:
+    return int(text) if text.isdigit() else WORDS.index(text.lower())
+
+
+def _place(rule: RuleId, found: str, markdown: str) -> Span:
+    """Return where a text stands in the paragraph that ends with the rule's mark."""
+    lines = markdown.split("\n")
+    for line in range(rule.span.line, max(0, rule.span.line - 8), -1):
+        column = lines[line - 1].find(found)
+        if column >= 0:
+            return Span(rule.span.path, line, column + 1)
+    return rule.span
+
+
+def _known(number: Number | Mapping[str, Number], name: str) -> Iterator[tuple[int, str]]:
+    if isinstance(number, int):
+        yield number, name
+    elif isinstance(number, Mapping):
+        for key, inner in number.items():
+            yield from _known(inner, f"{name}.{key}" if not key.isdigit() else f'{name}["{key}"]')
+
+
+def _stale(context: Context) -> Iterator[Diagnostic]:
+    """Yield the rules whose source text is another than when they were translated, as `sources_file` records it."""
+    game = context.game
+    source = game.folder / f"rulebook.{game.languages[0]}.md"
+    for lang in game.languages[1:]:
+        record, path = sources_file(game, lang), game.folder / f"rulebook.{lang}.md"
+        if not (record.is_file() and path.is_file() and source.is_file()):
+            continue
+        then = yaml.load(record.read_text(encoding="utf-8"), Loader=yaml.BaseLoader) or {}
+        now = fingerprint(source.read_text(encoding="utf-8"))
+        for rule in rule_ids(path.read_text(encoding="utf-8"), context.project.relative(path)):
+            if then.get(rule.id, now.get(rule.id)) != now.get(rule.id):
+                message = f"the rule `{rule.id}` has changed in `{game.languages[0]}` since it was translated"
+                hint = f"translate it anew, then run `deckwright rules translated {game.slug} --lang {lang}`"
+                yield Diagnostic(rule.span, message, hint, "warning", "rulebook.translation-stale")
