@@ -29,7 +29,29 @@ CODES = {
     "rulebook.box": "a boxed part is of an unknown kind",
 }
 
-WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
+WORDS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 LEAST = 5
 """Smaller numbers are everyday speech (`two cards of one suit`); from here on a number in a rule is one of the game's."""
 _NUMBER = re.compile(rf"\b(\d+|{'|'.join(WORDS[LEAST:])})\b", re.IGNORECASE)
