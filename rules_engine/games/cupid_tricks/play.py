@@ -134,9 +134,10 @@ class CupidState(State):
     def _play(self, card: int) -> None:
         seat = self.current_player
         self.hands[seat].remove(card)
-        if card in self.shown[seat]:
-            self.shown[seat].remove(card)
         self.seen.append(card)
+        shown = self.shown[seat]
+        if card in shown:
+            shown.remove(card)
         if self.phase == "lead":
             self.lead_card = card
             self.phase = "follow"
@@ -148,7 +149,7 @@ class CupidState(State):
     def _resolve(self, answer: int) -> None:
         """Decide the trick, score it, and go on to the draw, the next lead, or the end of the round."""
         lead = self.lead_card
-        winner, points, next_leader, events = self.rules.tables.results[self.leader][lead][answer]
+        winner, points, next_leader, events = self.rules.results[self.leader][lead][answer]
         self.events += events
         self.won[winner] += (lead, answer)
         self.lead_card = NONE
@@ -291,6 +292,7 @@ class CupidRules(Rules[CupidState]):
     def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
         super().__init__(game, rulings)
         self.tables = Tables(game, self.options)
+        self.results = self.tables.results
         self.number_of = {card: number for number, card in enumerate(self.tables.ids)}
         self.target, self.hand = whole(game.numbers["target"]), whole(game.numbers["hand"])
         self.prize_cards, self.cut_cards = whole(game.numbers["prize_cards"]), whole(game.numbers["cut_cards"])

@@ -114,8 +114,7 @@ class _Dealing:
         self._read_played()
         hands, prize, open_cards = self._sizes()
         state.hands = self._pair("hands", hands)
-        turn_up = reader.value.get("turn_up")
-        state.turn_up = NONE if turn_up is None else self._cards([turn_up], ("turn_up",), min(open_cards, 1))[0]
+        state.turn_up = self._turn_up(due=open_cards > 0)
         state.prize = self._cards(reader.items("prize", []), reader.at("prize"), prize)
         state.stock = self._cards(reader.items("stock", []), reader.at("stock"), max(open_cards - 1, 0))
         unplaced = [rules.number_of[card] for card in self.box.rest()]
@@ -136,6 +135,14 @@ class _Dealing:
         found = self.reader.items(key, [[], []], length=2)
         where = self.reader.at(key)
         return [self._cards(found[seat], (*where, seat), limits[seat] if limits else None) for seat in (0, 1)]
+
+    def _turn_up(self, *, due: bool) -> int:
+        given, where = self.reader.value.get("turn_up"), self.reader.at("turn_up")
+        if given is None:
+            return NONE
+        if not due:
+            raise InvalidPosition(where, "nothing is left to draw, so no card is turned up")
+        return self.rules.number_of[self.box.take(given, where)]
 
     def _read_played(self) -> None:
         state, reader = self.state, self.reader

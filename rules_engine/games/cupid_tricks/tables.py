@@ -104,11 +104,14 @@ class Tables:
 
 def _beats(one: Card, other: Card) -> bool:
     """The rank line decides, but for the exceptions that the two columns `topples` and `falls_to` state."""
-    if one.values["topples"] is not None and one.values["topples"] == other.values["rung"]:
-        return True
-    if one.values["falls_to"] is not None and one.values["falls_to"] == other.values["rung"]:
-        return False
+    if _topples(one, other) or _topples(other, one):
+        return _topples(one, other)
     return whole(one.values["place"]) > whole(other.values["place"])
+
+
+def _topples(one: Card, other: Card) -> bool:
+    """Whether either card says that the first beats the second against the rank line."""
+    return one.values["topples"] == other.values["rung"] or other.values["falls_to"] == one.values["rung"]
 
 
 def _win_rule(winner: Card, loser: Card) -> str:
@@ -116,9 +119,8 @@ def _win_rule(winner: Card, loser: Card) -> str:
         return WIN_TIE if winner.values["number"] == loser.values["number"] else WIN_RANK
     if _is_void(loser):
         return R(f"win.{loser.values['figure']}")
-    exception = winner.values["topples"] is not None and winner.values["topples"] == loser.values["rung"]
     figures = [card for card in (winner, loser) if card.values["figure"]]
-    decider = winner if exception else max(figures, key=lambda card: whole(card.values["place"]))
+    decider = winner if _topples(winner, loser) else max(figures, key=lambda card: whole(card.values["place"]))
     return R(f"win.{decider.values['figure']}")
 
 

@@ -50,7 +50,7 @@ def _winning(reason: str = "") -> Callable[[str, list[str]], str]:
 
 
 def _drawing(who: str, words: list[str]) -> str:
-    return f"{who} takes the turn-up, the {words[1]}." if words[0] == "turn-up" else f"{who} draws from the stock."
+    return f"{who} takes the turn-up: {words[1]}." if words[0] == "turn-up" else f"{who} draws from the stock."
 
 
 def _points(reason: str) -> Callable[[str, list[str]], str]:
