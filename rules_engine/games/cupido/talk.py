@@ -134,7 +134,7 @@ def _cap(rules: CupidoRules, who: str, turn: int, satisfied: int, cards: int) ->
 def _empty(rules: CupidoRules, who: str, cards: int, satisfied: int = NONE, size: int = NONE) -> str:
     if satisfied != NONE:
         return f"The deck is empty, and the game over. {_cap(rules, who, cards, satisfied, size)}"
-    return f"The deck is empty: {count(cards, 'discard')} shuffled into a new one, all but the top one."
+    return f"The deck is empty: the discards but the top one, {spell(cards)} of them, are shuffled into a new one."
 
 
 def _pick(rules: CupidoRules, who: str, card: str, where: str = "group") -> str:
