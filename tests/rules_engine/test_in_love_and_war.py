@@ -242,6 +242,7 @@ def test_one_meow_takes_the_card_lays_a_set_discards_and_passes_to_the_left() ->
     assert happened(state, "meow.call") == [(2, ("coral-4",))]
     assert happened(state, "meow.lay") == [(2, ("coral-3", "coral-4", "coral-5"))]
     assert happened(state, "priority.window") == [(CHANCE, ("coral-4",))]
+    assert not happened(state, "baby.claim")
 
 
 @rule("meow.call")

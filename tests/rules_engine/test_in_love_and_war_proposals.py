@@ -185,6 +185,16 @@ def test_a_baby_is_matched_by_what_it_was_named() -> None:
     assert happened(do(other, "add coral-5"), "interfere.named") == [(1, ("coral-5",))]
 
 
+@rule("interfere.match")
+def test_laid_cards_and_the_card_called_for_are_matched_as_they_are() -> None:
+    laid = [[], [["rose"] * 3], []]
+    rival = "coral-4 rose house house diamond diamond coral-1"
+    state = window("coral-3 coral-5 teal-6 teal-6", rival, newest="coral-4", laid=laid)
+    do(state, "meow meow meow", "keep silent", "propose", "add coral-4 rose")
+    assert happened(state, "interfere.match") == [(2, ("coral-4", "rose"))]
+    assert not happened(state, "interfere.named")
+
+
 @rule("interfere.many", "interfere.baby")
 def test_more_cards_may_be_added_than_the_proposal_has() -> None:
     state = proposed("coral-3 coral-3 coral-3 baby baby house diamond")

@@ -116,6 +116,15 @@ def test_l28_interfering_cards_may_be_lost() -> None:
     assert state.to_position()["known"][1] == []
 
 
+def test_l28_lost_cards_may_be_those_of_a_call_that_was_not_heard() -> None:
+    unheard = [[], [["teal-6", []]]]
+    state = proposed(
+        "teal-6 teal-6 house diamond rose coral-1 teal-1", unheard=unheard, rulings={"interference_cards": "lost"}
+    )
+    do(state, "add teal-6", "turn no")
+    assert state.to_position()["unheard"][1] == [["teal-6", ["teal-6"]]]
+
+
 @rule("meow.discard")
 def test_l28_who_has_lost_too_much_cannot_lay_a_set() -> None:
     """One meow takes two cards for the set and one to discard: of three left, one more was lost."""

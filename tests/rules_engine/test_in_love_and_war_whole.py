@@ -38,6 +38,7 @@ from tests.rules_engine.in_love_and_war_table import (
 )
 
 NOBODY = " ".join(DUD)
+LAID = [[], [["coral-1"] * 3, ["teal-1"] * 3], []]
 SIZE = len(oracle.IDS)
 UNMIXED: Any = RULES.with_rulings({"mixed_gadget_group": "no_bonus"})
 NO_PROPOSAL = {"meow.wrong", "interfere.laid"}
@@ -308,6 +309,27 @@ def test_a_part_of_a_position_is_completed_by_the_seed() -> None:
     assert [len(hand(state, seat)) for seat in range(3)] == [7, 5, 7]
     assert state.current_player == 1
     assert len(state.zones()["stack"]) == 104 - 22
+
+
+@pytest.mark.parametrize(
+    ("position", "sizes"),
+    [
+        ({"phase": "window", "newest": "rose"}, [7, 7, 7]),
+        ({"phase": "turn", "hands": [PLAIN.split(), [], []], "added": [[], ["teal-6", "baby"], []]}, [8, 5, 7]),
+        (
+            {"phase": "propose", "newest": "rose", "seat": 1, "failed": [0], "laid": LAID, "hands": [[], ["rose"], []]},
+            [0, 1, 7],
+        ),
+    ],
+)
+def test_hands_are_dealt_to_the_size_that_the_moment_asks_for(position: dict[str, Any], sizes: list[int]) -> None:
+    state = RULES.from_position({"players": 3, **position})
+    assert [len(hand(state, seat)) for seat in range(3)] == sizes
+
+
+def test_hands_are_dealt_less_what_was_discarded_already() -> None:
+    state = rules_for(changed(draw=2, discard=2)).from_position({"players": 2, "due": 1})
+    assert len(hand(state, 0)) == 7 + 2 - 1
 
 
 def test_a_play_is_told_like_a_table_remembers_it() -> None:
