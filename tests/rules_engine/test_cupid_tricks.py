@@ -94,6 +94,7 @@ def test_the_other_hand_the_stock_and_the_prize_are_unknown() -> None:
         assert {card for zones in samples for card in zones[zone]} == unseen
     assert {zones["stock"][0] for zones in samples} == unseen
     assert all(zones["hand 0"] == own for zones in samples)
+    assert len({state.chance.state, *(state.resample(0, Chance(number)).chance.state for number in range(9))}) == 10
     hidden = {*state.zones()["hand 1"], *state.zones()["stock"], *state.zones()["prize"]}
     numbers = {RULES.number_of[card] for card in hidden}
     public_seen = state.observation(0).public

@@ -196,7 +196,7 @@ def test_whoever_is_ahead_deals_the_next_round(scores: list[int], dealer: int) -
     assert "round.tie" not in rules_of(events)
     assert (state.dealer, state.current_player, state.phase) == (dealer, dealer, "lead")
     assert [len(state.zones()[f"hand {seat}"]) for seat in (0, 1)] == [5, 5]
-    assert state.shown == [[], []]
+    assert (state.shown, state.seen, state.to_position()["last_winner"]) == ([[], []], [], None)
     assert state.zones()["won 0"] == state.zones()["won 1"] == []
 
 
@@ -248,7 +248,7 @@ def test_the_target_is_reached_or_passed_in_the_middle_of_a_round(before: int, o
     assert state.returns() == [-0.5, 0.5]
     assert state.legal_actions() == []
     for action in RULES.candidate_actions(state):
-        assert "end.target" in [reason.rule for reason in RULES.explain(state, action)]
+        assert [reason.rule for reason in RULES.explain(state, action)] == ["end.target"]
         with pytest.raises(IllegalAction, match="over"):
             state.apply(action)
 
@@ -279,5 +279,6 @@ def test_a_guard_ends_simulated_games() -> None:
         state = late("s1", "s2", prize="zephyr h1", scores=scores, rules=with_numbers(max_rounds=1))
         act(state, "s1", "s2")
         assert state.outcome is not None
-        assert (state.outcome.termination, state.outcome.winners) == ("cap", winners)
+        assert (state.outcome.termination, state.outcome.rule, state.outcome.winners) == ("cap", "round.end", winners)
+        assert state.rules.from_position(state.to_position()).outcome == state.outcome
         assert state.returns() == ([0.0, 0.0] if len(winners) == 2 else [0.5 - winners[0], winners[0] - 0.5])

@@ -327,6 +327,8 @@ def test_what_a_card_does_is_printed_on_it() -> None:
     assert state.last_winner == 0
     state, _ = trick("h7", "s8", rules=with_card("heart-7", number=3))
     assert state.scores == [0, 11]
+    state, _ = trick("h7", "h5", rules=with_card("heart-7", number=3))
+    assert state.scores == [2, 0]
     state, _ = trick("h7", "s7", rules=with_card("heart-7", place=30))
     assert state.last_winner == 0
     for changed in (with_card("anima", topples=10), with_card("heart-7", falls_to=2)):

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 def explain(state: CupidState, action: Action) -> tuple[Violation, ...]:
     """Return the rules that forbid the action."""
-    return tuple(violation for predicate in _PREDICATES for violation in predicate(state, action))
+    over = tuple(_the_play_is_over(state))
+    return over or tuple(violation for predicate in _PREDICATES for violation in predicate(state, action))
 
 
-def _the_play_is_over(state: CupidState, action: Action) -> Iterator[Violation]:
+def _the_play_is_over(state: CupidState) -> Iterator[Violation]:
     if state.current_player == TERMINAL:
         yield Violation(END_TARGET, f"the game is over at {state.scores[0]} to {state.scores[1]} points")
 
@@ -47,7 +48,6 @@ def _only_a_trick_just_won_is_followed_by_a_draw(state: CupidState, action: Acti
 
 
 _PREDICATES: tuple[Callable[[CupidState, Action], Iterator[Violation]], ...] = (
-    _the_play_is_over,
     _a_led_card_is_in_the_leader_s_hand,
     _an_answer_is_in_the_other_hand,
     _cards_are_drawn_before_the_next_trick,
@@ -63,7 +63,7 @@ def _must_draw(state: CupidState) -> bool:
     """Whether a trick was just won and the hands are a card short of what they were dealt, with cards left to draw."""
     zones = state.zones()
     short = all(len(zones[f"hand {seat}"]) < state.rules.hand for seat in (0, 1))
-    return short and not zones["trick"] and bool(zones["turn-up"]) and state.winner < 0
+    return short and not zones["trick"] and bool(zones["turn-up"])
 
 
 def _not_in_hand(state: CupidState, action: Play, seat: int, rule: str) -> Iterator[Violation]:

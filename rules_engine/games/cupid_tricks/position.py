@@ -169,10 +169,9 @@ class _Dealing:
         """Return how many cards the hands, the prize, and stock and turn-up together hold after the tricks played so far."""
         state, rules, reader = self.state, self.rules, self.reader
         played = len(state.won[0]) + len(state.won[1])
-        over = state.phase == "over"
-        prize = 0 if over and played == len(rules.tables.cards) else rules.prize_cards
+        prize = 0 if played == len(rules.tables.cards) else rules.prize_cards
         tricks = (played - rules.prize_cards + prize) // 2
-        if tricks > rules.tricks - (not over):
+        if tricks > rules.tricks - (state.phase != "over"):
             raise InvalidPosition(reader.at("won"), f"after {tricks} tricks the round is over; it has {rules.tricks}")
         if state.phase == "draw" and not (state.last_winner != NONE and 1 <= tricks <= rules.draws):
             rule = f"a draw follows each of the first {rules.draws} tricks"
