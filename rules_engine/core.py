@@ -152,7 +152,8 @@ class State(ABC):
         Raises:
             IllegalAction: it is not legal here; nothing was changed.
         """
-        if action not in self.legal_actions():
+        legal = self._legal
+        if action not in (self.legal_actions() if legal is None else legal):
             raise IllegalAction(self._refusal(action))
         self.history.append(action)
         self._legal = None

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules_engine.chance import Chance, mix
-from rules_engine.core import CHANCE, Action, Rules, State
+from rules_engine.core import CHANCE, TERMINAL, Action, Rules, State
 
 
 def playout(state: State, chance: Chance) -> State:
     """Play a state to its end at random, and return it."""
-    while not state.is_terminal:
-        state.apply(random_action(state, chance))
+    while (mover := state.current_player) != TERMINAL:
+        state.apply(sample(state, chance) if mover == CHANCE else chance.choice(state.legal_actions()))
     return state
 
 
