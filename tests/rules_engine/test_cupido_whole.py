@@ -31,7 +31,6 @@ from tests.rules_engine.table_cupido import (
     some,
     table,
     with_values,
-    without_deck,
     zone,
 )  # fmt: skip
 
@@ -317,6 +316,7 @@ def test_a_printed_desire_decides_the_wedding() -> None:
         ({"hand_limit_in_turn": 3}, lambda rules: forbidden(table("A1 A2 A3", rules=rules), "draw") == {"hand.limit"}),
         ({"draw": 2}, lambda rules: len(zone(do(table("A1", rules=rules), "draw"), "hand 0")) == 3),
         ({"main_actions": 2}, lambda rules: "draw" in options(do(table(rules=rules), "draw"))),
+        ({"main_actions": 2}, lambda rules: forbidden(do(table(rules=rules), "draw", "draw"), "draw") == {"turn.main"}),
         (
             {"free_action_cap": 1},
             lambda rules: forbidden(do(table("A1", rules=rules), "play A1"), "leave A1") == {"free.cap"},
@@ -343,55 +343,39 @@ def test_what_a_card_without_a_desire_counts_is_printed() -> None:
 
 def test_the_longest_play_follows_from_the_numbers() -> None:
     assert RULES.max_plies == 600 * (40 + 3 + 1 + 1 + 1)
+    assert RULES.with_rulings({"group_to_hand": "allowed"}).max_plies == 600 * (40 + 3 + 1 + 40 + 1 + 1)
     assert printed(numbers={"max_turns": 7, "free_action_cap": 2}).max_plies == 7 * (2 + 3 + 1 + 1 + 1)
     assert max(len(random_play(RULES, players, 3).history) for players in (2, 6)) > 1500
 
 
-# Knowledge
+# Both formulations, whatever the rulings
 
 
-def test_what_was_reshuffled_can_only_be_where_it_was_drawn_since() -> None:
-    """With an empty deck two players know each other's hands; after a reshuffle only the card drawn since is unknown."""
-    state = without_deck("A1 A2 A3", "B1 B2", discard="D1")
-    do(state, "draw")
-    drawn = (zone(state, "hand 0") - {"A1", "A2", "A3"}).pop()
-    met = set()
-    for seed in range(60):
-        sampled = state.resample(1, Chance(seed))
-        assert zone(sampled, "hand 0") >= {"A1", "A2", "A3"}
-        met |= zone(sampled, "hand 0") - {"A1", "A2", "A3"}
-        assert zone(sampled, "hand 1") == {"B1", "B2"}
-        assert sampled.observation(1) == state.observation(1)
-    assert len(met) > 20
-    assert {drawn, *met} <= {drawn, *state.zones()["deck"]}
-    again = RULES.from_position(state.to_position())
-    assert zone(again.resample(1, Chance(3)), "hand 0") >= {"A1", "A2", "A3"}
-    assert state.to_position()["drawn_after"] == {drawn: 1}
-    own = state.resample(0, Chance(9))
-    assert zone(own, "hand 0") == zone(state, "hand 0")
-    assert zone(own, "hand 1") == {"B1", "B2"}
+OTHERS = {
+    ruling.option: [choice.name for choice in ruling.choices if choice.name != ruling.choice]
+    for ruling in RULES.game.rulings
+    if len(ruling.choices) > 1
+}
+EVERY_LAST = {option: choices[-1] for option, choices in OTHERS.items()}
+HANDS_AND_PILE = {option: "allowed" for option in ("discard_to_hand", "group_to_hand")} | {"discard_reach": "any_card"}
 
 
-def test_a_card_that_all_saw_going_to_a_hand_stays_known() -> None:
-    back = {"group_to_hand": "allowed", "discard_to_hand": "allowed"}
-    state = do(table("A1", groups=["B5"], discard="D1", rulings=back), "return B5", "take D1 to hand")
-    firsts = set()
-    for seed in range(20):
-        sampled = zone(state.resample(1, Chance(seed)), "hand 0")
-        assert sampled >= {"B5", "D1"}
-        firsts |= sampled - {"B5", "D1"}
-    assert len(firsts) > 5
-    assert do(state, "play D1").to_position()["shown"] == [["B5"], []]
-
-
-@rule("free.circle")
-def test_a_sampled_hand_remembers_the_turn_as_if_it_had_been_there() -> None:
-    state = do(table("A1 B2", groups=["D1"], discard="F2"), "drop B2", "leave D1")
-    for seed in range(10):
-        sampled = state.resample(1, Chance(seed))
-        assert forbidden(sampled, "take D1") == {"free.circle"}
-        assert sampled.to_position()["past"][0]["hand"][1] == "B2", "all saw it go"
-        assert sampled.to_position()["past"][1]["hand"] == sampled.to_position()["hands"][0]
+@pytest.mark.parametrize(
+    "rulings",
+    [{}, EVERY_LAST, {**EVERY_LAST, "free_action_cycle": "no_repeat"}, HANDS_AND_PILE]
+    + [{option: choice} for option, choices in OTHERS.items() for choice in choices],
+    ids=lambda rulings: "+".join(rulings.values()) if len(rulings) < 4 else str(len(rulings)),
+)
+def test_what_is_legal_is_what_nothing_forbids(rulings: dict[str, str]) -> None:
+    rules = RULES.with_rulings(rulings)
+    state, chance = rules.new_initial_state(3, 11), Chance(5)
+    for ply in range(240):
+        if state.is_terminal:
+            break
+        legal = set(state.legal_actions())
+        if ply % 3 == 0:
+            assert {action for action in rules.candidate_actions(state) if not rules.explain(state, action)} == legal
+        state.apply(lively(state, chance) if ply % 2 else random_action(state, chance))
 
 
 # Every rule is met in play

@@ -13,7 +13,7 @@ from rules_engine.chance import Chance
 from rules_engine.core import Observation
 
 if TYPE_CHECKING:
-    from rules_engine.games.cupido.play import CupidoState
+    from rules_engine.games.cupido.play import CupidoState, Snapshot
 
 
 def observation(state: CupidoState, player: int) -> Observation:
@@ -42,14 +42,23 @@ def _hidden(state: CupidoState) -> Iterator[int]:
 def deal_anew(state: CupidoState, player: int, chance: Chance) -> None:
     """Deal what a player cannot see once more: the deck and the other hands, but for cards that all saw going there."""
     swap = _exchange(state, player, chance)
-    in_turn = {card: swap.get(card, card) for card in state.hands[state.mover]}
+    past = _past_with(swap, state)
     for seat, hand in enumerate(state.hands):
         if seat != player:
             state.hands[seat] = [swap.get(card, card) for card in hand]
     state.deck = [swap[card] for card in state.deck]
     if state.mover != player:
-        state.remember([s._replace(hand=tuple(in_turn.get(card, card) for card in s.hand)) for s in state.past])
+        state.remember(past)
     state.chance = Chance(chance.bits())
+
+
+def _past_with(swap: dict[int, int], state: CupidoState) -> list[Snapshot]:
+    """Return the turn's positions with other cards for those held in hand ever since; all saw the rest of them go."""
+    held, past = set(state.hands[state.mover]), []
+    for snapshot in reversed(state.past):
+        held &= set(snapshot.hand)
+        past.append(snapshot._replace(hand=tuple(swap.get(c, c) if c in held else c for c in snapshot.hand)))
+    return past[::-1]
 
 
 def _exchange(state: CupidoState, player: int, chance: Chance) -> dict[int, int]:
