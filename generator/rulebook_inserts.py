@@ -133,7 +133,7 @@ class Inserts:
             chosen = next(choice for choice in ruling.choices if choice.name == ruling.choice)
             rows.append((escape(ruling.id), self._text(ruling.question), self._text(chosen.text), links))
         if named:
-            rows.append((f"{escape(others)} {', '.join(named)}.",))
+            rows.append((f"{escape(others)} {', '.join(named)}",))
         return self._add(Insert(rows=tuple(rows), kind="rulings"))
 
     def components(self) -> str:

@@ -264,7 +264,7 @@ def test_settled_rulings_can_be_named_in_one_line(root: Path) -> None:
     text = " ".join(" ".join(page_texts(render(root))).split())
     assert "Open? Yes." in text
     assert "Ruleless? Yes." in text
-    assert "The rules settle the rest: A2 (1.2)." in text.replace("\xa0", " ")
+    assert "The rules settle the rest: A2 (1.2)" in text.replace("\xa0", " ")
     assert "Settled?" not in text
 
 
