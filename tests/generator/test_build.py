@@ -126,6 +126,16 @@ REFUSED = [
     ("card_data/mini/game.yaml", "face: card\n", "face: crad\n", 3, "no layout \"crad\" for the game mini"),
     ("card_data/mini/game.yaml", "display: Righteous", "display: Rigtheous", 3, 'unknown font family "Rigtheous"'),
     ("card_data/mini/game.yaml", "count: 12", "count: 13", 2, "game.yaml:22:5: error: found 12 cards, expected 13"),
+    (DATA, "a,3,", "a,two,", 2, 'cards.csv:2:3: error: '),
+    (DATA, "a,3,", "a,-1,", 2, "cards.csv:2:3: error: "),
+    (DATA, "a,3,", "a,0,", 2, "cards.csv:2:3: error: "),
+    (DATA, "a,3,", "a,10000,", 2, "cards.csv:2:3: error: "),
+    (DATA, "b,9,", "a,9,", 2, "cards.csv:3:1: error: "),
+    (DATA, "id,copies", "id,copeis", 2, "cards.csv:1:4: error: "),
+    (DATA, "Beta", "=SUM(A1)", 2, "cards.csv:3:13: error: "),
+    (DATA, "Beta", "B" * 100_000, 2, "cards.csv:3:13: error: "),
+    ("card_data/mini/game.yaml", "stock: poker", "stock: pokre", 2, 'did you mean "poker"?'),
+    ("card_data/mini/game.yaml", "table: cards.csv", "table: ../../../etc/passwd", 2, "game.yaml:16:"),
 ]  # fmt: skip
 
 
@@ -238,3 +248,73 @@ def test_a_file_in_the_way_of_the_output(project: Path, capsys: pytest.CaptureFi
     (project / "taken").write_text("x")
     assert run("--out", "taken") == 5
     assert "cannot write to taken" in capsys.readouterr().err
+
+
+def latin_1(project: Path) -> None:
+    path = project / DATA
+    path.write_bytes(path.read_text(encoding="utf-8").replace("Beta", "Bêta").encode("latin-1"))
+
+
+def empty(project: Path) -> None:
+    (project / DATA).write_text("")
+
+
+def a_folder_in_place_of_the_table(project: Path) -> None:
+    (project / DATA).unlink()
+    (project / DATA).mkdir()
+
+
+def a_link_out_of_the_project(project: Path) -> None:
+    (project / DATA).unlink()
+    (project / DATA).symlink_to("/etc/passwd")
+
+
+def a_truncated_image(project: Path) -> None:
+    import io
+
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.effect_noise((64, 64), 50).save(out, "PNG")
+    (project / "card_data/mini/photo.png").write_bytes(out.getvalue()[:1500])
+    change(project / CARD, "shape: rect, at: [4, 4]", "image: photo.png, at: [4, 4]")
+
+
+def a_picture_too_wide(project: Path) -> None:
+    from PIL import Image
+
+    Image.new("1", (20_000, 4)).save(project / "card_data/mini/photo.png")
+    change(project / CARD, "shape: rect, at: [4, 4]", "image: photo.png, at: [4, 4]")
+
+
+@pytest.mark.parametrize(
+    ("damage", "code", "message"),
+    [
+        (latin_1, 2, "cards.csv:3:14: error: byte 0xEA is not UTF-8"),
+        (empty, 2, "cards.csv:1:1: error: the file is empty"),
+        (a_folder_in_place_of_the_table, 2, '"cards.csv" is a folder, expected a file'),
+        (a_link_out_of_the_project, 2, '"cards.csv" is a link that leaves the project'),
+        (a_truncated_image, 3, 'cannot read the image "photo.png": it is damaged, cut short, or no PNG or JPEG'),
+        (a_picture_too_wide, 3, 'the image "photo.png" is 20000 x 4 pixels; expected at most 10000 on a side'),
+    ],
+)
+def test_a_damaged_file_is_told_and_nothing_is_written(
+    project: Path, capsys: pytest.CaptureFixture[str], damage: Callable[[Path], None], code: int, message: str
+) -> None:
+    assert run("--paper", "a4") == 0
+    before = files(project / "output")
+    damage(project)
+    capsys.readouterr()
+    assert run("--paper", "a4") == code
+    told = capsys.readouterr().err
+    assert message in told
+    assert "nothing was written" in told
+    assert files(project / "output") == before
+
+
+def test_windows_line_ends_and_a_byte_order_mark_are_fine(project: Path) -> None:
+    assert run("--out", "plain") == 0
+    path = project / DATA
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert run("--out", "windows") == 0
+    assert files(project / "plain") == files(project / "windows")
