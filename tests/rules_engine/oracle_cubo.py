@@ -52,6 +52,12 @@ def may_attack(attacker: Cube, defender: Cube, way: Vector) -> bool:
     return attacker[way] >= defender[-way[0], -way[1], 0]
 
 
+def may_attack_at_corner(attacker: Cube, defender: Cube, one: Vector, other: Vector) -> bool:
+    """By a ruling: corner to corner, each counts the higher of its two sides there."""
+    ours = max(attacker[one], attacker[other])
+    return ours >= max(defender[-one[0], -one[1], 0], defender[-other[0], -other[1], 0])
+
+
 def actions(board: Mapping[Square, tuple[int, Cube]], side: int, marks: Mapping[Square, str]) -> Iterator[str]:
     """All that a side may do with its cubes; marks are changed, frozen or immune."""
 

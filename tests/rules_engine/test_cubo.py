@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,8 +15,7 @@ from rules_engine.games.cubo.game import CuboRules
 from rules_engine.playout import random_action
 
 SLUG = "cubo"
-RULES = load_rules(SLUG)
-assert isinstance(RULES, CuboRules)
+RULES = cast(CuboRules, load_rules(SLUG))
 rule = pytest.mark.rule
 
 
@@ -43,9 +42,11 @@ def do(state: State, *texts: str) -> State:
 
 
 def options(state: State, *starts: str) -> set[str]:
-    """Return the legal actions that begin with one of the words; all of them without words."""
-    found = {state.rules.format_action(action) for action in state.legal_actions()}
-    return {text for text in found if not starts or text.startswith(starts)}
+    """Return the legal actions that begin with one of the words; all of them without words. No rule may forbid them."""
+    found = {state.rules.format_action(action): action for action in state.legal_actions()}
+    asked = {text: action for text, action in found.items() if not starts or text.startswith(starts)}
+    assert not any(state.rules.explain(state, action) for action in asked.values())
+    return set(asked)
 
 
 def forbidden(state: State, text: str) -> set[str]:
@@ -234,6 +235,17 @@ def test_a_sample_stands_otherwise_but_has_the_same_throws() -> None:
 
 
 @rule("setup.hidden")
+def test_samples_know_neither_squares_nor_cubes_nor_headings() -> None:
+    state = do(RULES.from_position({"players": 2, "hands": [[{"cube": "teal-1", "rank": r} for r in (2, 5)], []]}), "place 5 on b2 facing 6")
+    samples = [board(state.resample(1, Chance(number))) for number in range(200)]
+    assert all(len(sample) == 1 for sample in samples)
+    stands = [(at, cube) for sample in samples for at, cube in sample.items()]
+    assert len({at for at, _ in stands}) == 16
+    assert {cube.split()[1] for _, cube in stands} >= {"2", "5"}
+    assert {cube for _, cube in stands} >= {f"teal 5 facing {facing}" for facing in (1, 3, 4, 6)}
+
+
+@rule("setup.hidden")
 def test_who_places_when() -> None:
     """Ruling B29."""
     for order, expected in (("hidden", [0] * 16 + [1] * 16), ("one_first", [0] * 16 + [1] * 16), ("alternating", [0, 1] * 16)):
@@ -342,7 +354,9 @@ def test_another_pace(pace: str, actions: int) -> None:
         do(state, f"turn b2 facing {(1, 6)[number % 2]}")
     assert state.current_player == 1
     assert left(state) == actions
-    assert happened(placed(1, {"turn_actions": pace}), "variant.pace") == [(CHANCE, (actions,))]
+    whole = do(placed(1, {"turn_actions": pace}), "throw 6 1")
+    assert left(whole) == actions, "the first turn is no shorter"
+    assert happened(whole, "variant.pace") == [(CHANCE, (actions,))]
     assert not happened(placed(), "variant.pace")
 
 

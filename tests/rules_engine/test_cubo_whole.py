@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import settings
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition
 from hypothesis.stateful import rule as step
 
-from rules_engine import CHANCE
+from rules_engine import CHANCE, Rules
 from rules_engine.chance import Chance
 from rules_engine.core import State
 from rules_engine.playout import count_nodes, random_action, random_play
@@ -78,6 +78,21 @@ def test_who_may_attack_whom_in_every_way_and_direction() -> None:
             state = RULES.from_position({"players": 2, "board": squares, "mover": side})
             allowed = f"capture {oracle.name(at)} {oracle.name(to)}" in options(state, "capture")
             assert allowed == oracle.may_attack(mine, theirs, way), squares
+
+
+@rule("capture.neighbour", "capture.sides")
+def test_who_may_attack_whom_at_every_corner() -> None:
+    """Ruling B6: 24 x 24 ways at four corners."""
+    rules = RULES.with_rulings({"capture_adjacency": "also_diagonal"})
+    for one, other in ((oracle.NORTH, oracle.EAST), (oracle.EAST, oracle.SOUTH), (oracle.SOUTH, oracle.WEST), (oracle.WEST, oracle.NORTH)):
+        at, to = (3, 3), oracle.step(oracle.step((3, 3), one), other)
+        for mine, theirs in product(oracle.WAYS, oracle.WAYS):
+            squares = dict([stand(at, 0, mine), stand(to, 1, theirs)])
+            text = f"capture {oracle.name(at)} {oracle.name(to)}"
+            state = rules.from_position({"players": 2, "board": squares})
+            allowed = oracle.may_attack_at_corner(mine, theirs, one, other)
+            assert (text in options(state, "capture")) == allowed, squares
+            assert (not rules.explain(state, rules.parse_action(text))) == allowed, squares
 
 
 def random_board(chance: Chance) -> tuple[dict[oracle.Square, tuple[int, oracle.Cube]], dict[oracle.Square, str]]:
@@ -249,7 +264,7 @@ class CuboMachine(RuleBasedStateMachine):
 
 
 TestCuboMachine = CuboMachine.TestCase
-TestCuboMachine.settings = settings(max_examples=40, stateful_step_count=40)
+TestCuboMachine.settings = settings(max_examples=30, stateful_step_count=40)
 
 
 @cache
@@ -260,14 +275,14 @@ def plays() -> tuple[State, ...]:
 def test_every_rule_is_reached_by_a_play_or_forbids_something_in_it() -> None:
     reached = {event.rule for state in plays() for event in state.events}
     reached |= {event.rule for event in lively(3).events}
-    chance = Chance(2)
+    chance, game = Chance(2), cast(Rules[Any], RULES)
     for start in (RULES.new_initial_state(2, 5), do(placed(3), "throw 6 1"), crowd()):
         state = start
-        for _ in range(150):
+        for _ in range(80):
             if state.is_terminal:
                 break
             if state.current_player >= 0:
-                reached |= {v.rule for action in RULES.candidate_actions(state) for v in RULES.explain(state, action)}
+                reached |= {v.rule for action in game.candidate_actions(state) for v in game.explain(state, action)}
             state.apply(random_action(state, chance))
     assert set(RULES.index.enforced()) <= reached
 

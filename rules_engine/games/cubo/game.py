@@ -63,7 +63,7 @@ class CuboRules(Rules[CuboState]):
         self.cost: dict[type, int] = {kind: whole(cost[name]) for name, kinds in KINDS.items() for kind in kinds}
         self.dearest = max(self.cost.values())
         self.actions = self._agreed("turn_actions", numbers["actions"])
-        self.first_actions = min(self.actions, self._agreed("first_turn", numbers["actions"]))
+        self.first_actions = min(self.actions, self._agreed("first_turn", self.actions))
 
     def _agreed(self, option: str, usual: object) -> int:
         """Return the number of a choice: the one that the rulebook prints for the usual choice, else the variant's."""
@@ -101,7 +101,7 @@ class CuboRules(Rules[CuboState]):
 
     def _prepare_events(self) -> None:
         """Make once what happens again and again: events are values."""
-        lefts = range(max(self.actions, self.first_actions) + 1)
+        lefts = range(self.actions + 1)
         self.cost_events = [[Event(TURN_COST, seat, (left,)) for left in lefts] for seat in SEATS]
         self.stop_events = [{why: Event(TURN_STOP, seat, (why,)) for why in STOPS} for seat in SEATS]
         self.first_events = tuple(self._first_events())
