@@ -47,7 +47,8 @@ class Table:
         self.pile, self.deck = list(reversed(position["discard"])), list(reversed(position["deck"]))
         self.darts, self.me = list(position["darts"]), position["mover"]
         self.main, self.free = position["main_taken"], position["free_taken"]
-        self.won = False
+        self.turn, self.over = position["turn"], False
+        self.winners: list[int] = []
         self.been = [
             (frozenset(was["hand"]), frozenset(was["group"]), tuple(reversed(was["discard"])))
             for was in position["past"]
@@ -62,7 +63,7 @@ class Table:
             found |= {f"play {card}" for card in playable if self._is_new(hand - {card}, group | {card}, pile)}
             if pile and may_dart(pile[-1], group) and self._is_new(hand, group | {pile[-1]}, pile[:-1]):
                 found.add(f"take {pile[-1]}")
-        return set() if self.won else found | self._main_moves() | ({"end"} if len(hand) <= 3 else set())
+        return set() if self.over else found | self._main_moves() | ({"end"} if len(hand) <= 3 else set())
 
     def _is_new(self, hand: Set[str], group: Set[str], pile: list[str]) -> bool:
         return (frozenset(hand), frozenset(group), tuple(pile)) not in self.been
@@ -89,6 +90,9 @@ class Table:
         self.free += verb in ("play", "take", "leave")
         self.main += verb in ("draw", "steal", "dart", "swap")
         if verb == "end":
+            if self.turn == 600:
+                self._stop()
+            self.turn += 1
             self.me, self.main, self.free, self.been = (self.me + 1) % len(self.hands), 0, 0, []
             return
         for cards in (hand, group, *(self.groups[PEOPLE.index(rest[1])] for _ in rest[:1] if rest[0])):
@@ -105,4 +109,11 @@ class Table:
                 self.deck, self.pile = list(deck), pile[-1:]
             hand.add(self.deck.pop())
         self.darts[self.me] -= verb == "dart"
-        self.won = marries(group)
+        if marries(group):
+            self.over, self.winners = True, [self.me]
+
+    def _stop(self) -> None:
+        """Most satisfied cards, then most cards; of equals nobody wins."""
+        standing = [(sum(satisfied(card, group) for card in group), len(group)) for group in self.groups]
+        leaders = [seat for seat, best in enumerate(standing) if best == max(standing)]
+        self.over, self.winners = True, leaders if len(leaders) == 1 else []
