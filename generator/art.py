@@ -53,12 +53,19 @@ def read_svg(path: Path, span: Span) -> str:
     Raises:
         TemplateFault: it cannot be read, or is not safe (see `check_svg`).
     """
+    return check_svg(read_svg_source(path, span), span, path.name)
+
+
+def read_svg_source(path: Path, span: Span) -> str:
+    """Return the text of an SVG file or template as it stands.
+
+    Raises:
+        TemplateFault: it cannot be read as UTF-8.
+    """
     try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as fault:
         raise _fault(span, f'cannot read the SVG file "{path.name}"; expected an SVG file in UTF-8') from fault
-    return check_svg(text, span, path.name)
 
 
 def check_svg(text: str, span: Span, name: str) -> str:

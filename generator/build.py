@@ -60,6 +60,12 @@ class UnknownName(DeckwrightError):
     exit_code = 1
 
 
+class WorkerLost(DeckwrightError):
+    """A process that the build needs has gone."""
+
+    exit_code = 4
+
+
 class CannotWrite(DeckwrightError):
     """The output folder cannot be written."""
 
@@ -216,11 +222,17 @@ def _run_all(jobs: Sequence[Job]) -> Iterator[tuple[Job, Done]]:
             yield job, run_job(job)
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures.process import BrokenProcessPool
 
     with ProcessPoolExecutor(WORKERS) as pool:
         job_of = {pool.submit(run_job, job): job for job in jobs}
         for future in as_completed(job_of):
-            yield job_of[future], future.result()
+            try:
+                yield job_of[future], future.result()
+            except BrokenProcessPool as fault:
+                raise WorkerLost(
+                    "a process of the build was ended from outside, most likely for want of memory"
+                ) from fault
 
 
 def _raise_faults(results: Sequence[Done]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from card_data.diagnostics import DeckwrightError, Diagnostic, Span, TemplateFault, suggest
 from card_data.schema import Card, Component, Game, Stock
-from generator.art import ArtFunction, check_svg, read_svg
+from generator.art import ArtFunction, check_svg, read_svg, read_svg_source
 from generator.drawing import Drawing, Ink, Scene, WatchedRow, ellipse_path, labels, polygon_path, rect_path
 from generator.drawing import Path as Shape
 from generator.fitting import Block, Overflow, Setting, fit
@@ -21,6 +21,9 @@ from generator.layouts import Box, Layout
 from generator.sandbox import compile_expression, compile_text
 
 Variables = Mapping[str, Any]
+
+MOST_REPEATS = 2_000
+"""A box repeated more often than this fills no card that anybody could read."""
 
 
 @dataclass(frozen=True)
@@ -92,11 +95,13 @@ class _BoxMaker:
         if self.box.repeat is None:
             return [None]
         found = self._value(self.box.repeat, variables)
-        if isinstance(found, int):
+        if isinstance(found, int) and 0 <= found <= MOST_REPEATS:
             return list(range(found))
-        if isinstance(found, list | tuple | range):
+        if isinstance(found, list | tuple | range) and len(found) <= MOST_REPEATS:
             return list(found)
-        raise self._fault(f"repeat gives {found!r}; expected a whole number or a list")
+        raise self._fault(
+            f"repeat gives {_shown(found)}; expected a number from 0 to {MOST_REPEATS:,}, or a list no longer"
+        )
 
     def _rect(self, index: int) -> Rect:
         box = self.box
@@ -213,11 +218,11 @@ class _BoxMaker:
             return []
         path = self.look.find_file(name, self.box.span)
         if path.suffix != ".j2":
-            return [SvgPicture(read_svg(path, self.box.span), rect)]
-        source = path.read_text(encoding="utf-8")
+            return [SvgPicture(read_svg(path, self.box.span), rect, name)]
+        source = read_svg_source(path, self.box.span)
         palette = {"palette": self.look.game.palette}
         text = compile_text(source, Span(name))({**variables, **palette})
-        return [SvgPicture(check_svg(text, self.box.span, name), rect)]
+        return [SvgPicture(check_svg(text, self.box.span, name), rect, name)]
 
     def _field(self, rect: Rect, variables: Variables) -> list[Content]:
         name = self._render(self.box.source, variables)
@@ -287,6 +292,11 @@ class _BoxMaker:
     def _fault(self, message: str, hint: str | None = None) -> TemplateFault:
         where = f"box `{self.box.name}`: "
         return TemplateFault([Diagnostic(self.box.span, where + message, hint, code="template.face")])
+
+
+def _shown(value: object) -> str:
+    text = "a list" if isinstance(value, list | tuple | range) else repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _outline(box: Box, rect: Rect) -> str:

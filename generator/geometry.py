@@ -72,10 +72,11 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class SvgPicture:
-    """An SVG text, found safe, scaled into a rectangle."""
+    """An SVG text, found safe, scaled into a rectangle; `name` is what messages call it."""
 
     text: str
     rect: Rect
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

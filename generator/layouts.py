@@ -28,6 +28,7 @@ SETTINGS = (
     "leading", "color", "fill", "stroke", "line", "dash", "radius", "points_at", "with", "fit", "sum", "like",
 )  # fmt: skip
 SMALLEST_POINTS = 4.0
+FEWEST_CORNERS = 3
 Pair = tuple[float, float]
 
 
@@ -222,6 +223,9 @@ class _BoxReader:
         if kind == "shape" and source not in SHAPES:
             message = f'unknown shape "{source}"; expected {alternatives(SHAPES)}'
             self.faults.error(self.settings[kind][1].span, message, suggest(source, SHAPES), code="template.shape")
+        if source == "polygon" and len(items_of(self._node("points_at"), "points_at", Faults())) < FEWEST_CORNERS:
+            message = f"box `{self.name}` is a polygon with fewer than {FEWEST_CORNERS} corners"
+            self.faults.error(self.span, message, "list them as points_at: [[x, y], ...]", code="template.polygon")
         if kind != "shape" and "size" not in self.settings:
             self.faults.error(self.span, f"box `{self.name}` lacks `size`", code="template.size")
         return kind, source

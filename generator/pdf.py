@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import zlib
 from collections.abc import Sequence
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -16,6 +17,7 @@ from reportlab.pdfbase.pdfdoc import PDFString
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from card_data.diagnostics import DeckwrightError
 from generator.document import DocumentInfo
 from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
 from generator.fonts import LANGUAGE_PREFIX, MM_PER_POINT, FontFile, FontSet
@@ -41,6 +43,12 @@ def write_face(face: Face, info: DocumentInfo, fonts: FontSet) -> bytes:
     placement = Placement(face, trim, 0, trim, "", 1)
     sheet = Sheet(face.width, face.height, Page("recto", (placement,), (), ()), None, info.title)
     return write_sheets([sheet], info, fonts)
+
+
+class UnpaintableSvg(DeckwrightError):
+    """An SVG that is well formed and safe, but holds no size, or numbers that no page can hold."""
+
+    exit_code = 3
 
 
 class _Painter:
@@ -252,12 +260,17 @@ class _Painter:
         from reportlab.graphics import renderPDF
         from svglib.svglib import svg2rlg
 
-        drawing, rect = svg2rlg(io.BytesIO(picture.text.encode())), picture.rect
-        assert drawing is not None, "the text was checked to be SVG"
-        self._canvas.saveState()
-        self._canvas.transform(rect.width / drawing.width, 0, 0, -rect.height / drawing.height, rect.x, rect.bottom)
-        renderPDF.draw(drawing, self._canvas, 0, 0)
-        self._canvas.restoreState()
+        rect = picture.rect
+        try:
+            drawing: Any = svg2rlg(io.BytesIO(picture.text.encode()))
+            scale = (rect.width / drawing.width, 0, 0, -rect.height / drawing.height)
+            self._canvas.saveState()
+            self._canvas.transform(*scale, rect.x, rect.bottom)
+            renderPDF.draw(drawing, self._canvas, 0, 0)
+            self._canvas.restoreState()
+        except Exception as fault:
+            message = f'the SVG "{picture.name}" cannot be painted ({type(fault).__name__}: {fault})'
+            raise UnpaintableSvg(f"{message}; expected a size, and numbers that a page can hold") from fault
 
     def _write(self, code: str) -> None:
         self._canvas.addLiteral(code)

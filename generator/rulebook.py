@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from card_data.diagnostics import Diagnostic, Span, TemplateFault
+from card_data.diagnostics import DataError, Diagnostic, Span, TemplateFault
+from card_data.faults import Faults
+from card_data.files import read_text
 from card_data.schema import Game
 from generator.art import ArtFunction
 from generator.face_svg import fan_to_svg
@@ -131,7 +133,7 @@ def read_book(book: Book) -> BodyMaker:
     if not book.file.is_file():
         message = f'no rulebook for the language "{book.lang}"; expected {book.path}'
         raise TemplateFault([Diagnostic(book.game.span, message, code="rulebook.file")])
-    source = book.file.read_text(encoding="utf-8-sig")
+    source = _read(book)
     inserts = Inserts(book.game, book.lang, book.words, book.art, book.faces, book.fonts, font_families(book.fonts))
     values = {**book_values(book.game, book.lang), **inserts.functions()}
     text = _sandbox(book.lang).marked_text(source, Span(book.path))(values)
@@ -139,6 +141,17 @@ def read_book(book: Book) -> BodyMaker:
     if missing:
         raise TemplateFault(missing)
     return BodyMaker(text, source, book.path, inserts)
+
+
+def _read(book: Book) -> str:
+    faults = Faults()
+    text = read_text(book.root, book.path, faults)
+    if text is None:
+        try:
+            faults.stop_if_any()
+        except DataError as found:
+            raise TemplateFault(found.diagnostics) from None
+    return text or ""
 
 
 @cache
@@ -197,7 +210,11 @@ def print_rulebook(book: Book, paper: Paper) -> tuple[bytes, int]:
     quick = _quick_size(press, body, sheets, measure, book.lang)
     if quick is None:
         raise TemplateFault([maker.quick_fault("the quick reference does not fit on one page")])
-    printed = press.print(html, [*sheets, quick])
+    try:
+        printed = press.print(html, [*sheets, quick])
+    except RecursionError:
+        message, hint = "the text is nested too deep to be set", "nest lists, quotes and emphasis less deep"
+        raise TemplateFault([Diagnostic(Span(book.path), message, hint, code="rulebook.print")]) from None
     return printed.data, printed.pages
 
 

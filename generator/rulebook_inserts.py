@@ -90,12 +90,14 @@ class Inserts:
         float: bool = False,
     ) -> str:
         """Show one face; `width` in millimetres."""
+        check_size(width, "width")
         return self._pictures([name], width, caption, component, side, floats=float)
 
     def cards(
         self, names: Sequence[str], width: float = 18, caption: str = "", component: str = "", side: str = "front"
     ) -> str:
         """Show a row of faces; `width` of each in millimetres."""
+        check_size(width, "width")
         return self._pictures(list(names), width, caption, component, side)
 
     def figure(
@@ -108,6 +110,8 @@ class Inserts:
         **options: object,
     ) -> str:
         """Show what an art function draws, in millimetres; further arguments reach it as texts, lists joined by spaces."""
+        check_size(width, "width")
+        check_size(height, "height")
         texts = {key: " ".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for key, v in options.items()}
         insert = Insert((Image(lambda: self.draw(name, width, height, texts), width, caption),), caption, float)
         token = self._add(insert)
@@ -243,3 +247,13 @@ class Inserts:
             for rule in ruling.rules
             if rule not in known
         ]
+
+
+LARGEST_PICTURE = 400.0
+
+
+def check_size(size: object, what: str) -> None:
+    """Refuse a picture's size that is no number of millimetres from 1 to `LARGEST_PICTURE`."""
+    if isinstance(size, bool) or not isinstance(size, int | float) or not 1 <= size <= LARGEST_PICTURE:
+        shown = f'"{size}"' if isinstance(size, str) else str(size)
+        raise Refused(f"{what} is {shown}; expected a number of millimetres from 1 to {LARGEST_PICTURE:g}")

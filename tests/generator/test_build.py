@@ -126,6 +126,10 @@ REFUSED = [
     ("card_data/mini/game.yaml", "face: card\n", "face: crad\n", 3, "no layout \"crad\" for the game mini"),
     ("card_data/mini/game.yaml", "display: Righteous", "display: Rigtheous", 3, 'unknown font family "Rigtheous"'),
     ("card_data/mini/game.yaml", "count: 12", "count: 13", 2, "game.yaml:22:5: error: found 12 cards, expected 13"),
+    (CARD, "repeat: red", "repeat: 10 ** 30", 3, "expected a number from 0 to 2,000, or a list no longer"),
+    (CARD, "repeat: red", "repeat: 1000000", 3, "repeat gives 1000000; expected a number from 0 to 2,000"),
+    (CARD, "repeat: red", "repeat: 0 - 1", 3, "repeat gives -1; expected a number from 0 to 2,000"),
+    (CARD, "shape: ellipse", "shape: polygon", 3, "box `dots` is a polygon with fewer than 3 corners"),
     (DATA, "a,3,", "a,two,", 2, 'cards.csv:2:3: error: '),
     (DATA, "a,3,", "a,-1,", 2, "cards.csv:2:3: error: "),
     (DATA, "a,3,", "a,0,", 2, "cards.csv:2:3: error: "),
@@ -187,6 +191,31 @@ def test_an_unsafe_svg_is_refused(project: Path, capsys: pytest.CaptureFixture[s
     assert run("--paper", "a4", "--ink", "full") == 3
     assert message in capsys.readouterr().err
     assert not (project / "output").exists()
+
+
+UNPAINTABLE = [
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5" height="5"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 nan nan" width="10" height="10"><rect width="5" height="5"/></svg>',
+    SVG.format('<path d="M nan nan L 1 1"/>'),
+    SVG.format('<path d="M0 0L1e400 1"/>'),
+    SVG.format('<g transform="matrix(0 0 0 0 0 0)"><rect width="5" height="5" transform="rotate(5)"/></g>'),
+    SVG.format('<circle r="big"/>'),
+    SVG.format('<path d="M0 0L5 5" stroke="black" stroke-dasharray="0 0"/>'),
+]
+
+
+@pytest.mark.parametrize("text", UNPAINTABLE)
+def test_an_svg_that_no_page_can_hold_is_never_a_bug(
+    project: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    (project / "card_data/mini/crest.svg").write_text(text)
+    change(project / CARD, "shape: rect, at: [4, 4]", "svg: crest.svg, at: [4, 4]")
+    code = run("--paper", "a4", "--ink", "full")
+    told = capsys.readouterr().err
+    assert code in (0, 3)
+    if code:
+        assert 'the SVG "crest.svg" cannot be painted' in told or "cannot read" in told
+        assert not (project / "output").exists()
 
 
 def test_svg_files_and_svg_templates_are_painted(project: Path) -> None:

@@ -141,7 +141,7 @@ def test_a_face_as_svg_is_well_formed_titled_and_cut() -> None:
     marks = (
         Mark(drawing(), 4, 4, 180, 30, 40),
         Mark(TextLine(5, 20, "K < Q", "display", 12, "#ff0000")),
-        Mark(SvgPicture("<svg xmlns='http://www.w3.org/2000/svg'/>", Rect(1, 1, 5, 5))),
+        Mark(SvgPicture("<svg xmlns='http://www.w3.org/2000/svg'/>", Rect(1, 1, 5, 5), "x.svg")),
     )
     families = font_families(load_fonts(make_game(), "en"))
     root = ElementTree.fromstring(face_to_svg(Face(63, 88, 3, marks), 'A "card" & more', families, radius=3))
