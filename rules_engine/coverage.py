@@ -100,7 +100,7 @@ def free_plays(rules: Rules[Any], games: int, seed: int) -> Counter[str]:
 
 def rules_met(state: State, chance: Chance) -> set[str]:
     """Play a state to its end at random, and return the rules that were met."""
-    met: set[str] = set()
+    met = forbidding(state)
     while not state.is_terminal:
         if len(state.history) % LOOK_EVERY == 0:
             met |= forbidding(state)
