@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from card_data.diagnostics import DataError, DeckwrightError, Diagnostic, Span
+from card_data.diagnostics import DataError, DeckwrightError, Diagnostic
 from card_data.reader import read_game
 from generator import checks
 from generator.checks import Context
@@ -46,4 +46,7 @@ def _run(name: str, context: Context) -> Iterable[Diagnostic]:
     except DataError as fault:
         return fault.diagnostics
     except DeckwrightError as fault:
-        return [Diagnostic(Span(f"card_data/{context.game.slug}"), str(fault), code=f"{name}.failed")]
+        return [Diagnostic(context.game.span, f"the check `{name}` stopped: {fault}", code="check.stopped")]
+    except Exception as bug:
+        message = f"the check `{name}` failed; a bug of deckwright, not of your data: {type(bug).__name__}: {bug}"
+        return [Diagnostic(context.game.span, message, f"report it with {context.game.span.path}", code="check.bug")]

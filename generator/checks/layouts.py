@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from card_data.diagnostics import DataError, Diagnostic
+from card_data.schema import Game
 from generator.build import check_game
 from generator.checks import Context
 from generator.drawing import Ink
@@ -15,6 +17,7 @@ from generator.layouts import Layouts
 SUMMARY = "layouts, and every face of every component in every language and ink"
 CODES = {
     "template.layout": "a layout is missing, or extends itself",
+    "layouts.mixed-backs": "cards that are shuffled together can be told apart from behind",
     "template.face": "a box of a face cannot be filled: text too long, a missing glyph, an unknown colour or art",
 }
 
@@ -22,7 +25,29 @@ CODES = {
 def check(context: Context) -> Iterable[Diagnostic]:
     """Yield the faults of all layouts and faces."""
     found = check_game(context.project, context.game)
-    return found or list(dict.fromkeys(_faces(context)))
+    return [*_mixed_backs(context.game), *(found or dict.fromkeys(_faces(context)))]
+
+
+def _mixed_backs(game: Game) -> Iterator[Diagnostic]:
+    """Yield the rows of a deck whose back is another than that of most of its cards."""
+    for component in game.components:
+        if component.kind != "deck":
+            continue
+        backs: Counter[str | None] = Counter()
+        for card in component.rows:
+            backs[card.back or component.back] += card.copies
+        usual = backs.most_common(1)[0][0]
+        for card in component.rows:
+            back = card.back or component.back
+            if back != usual:
+                message = f"card `{card.id}` has {_named(back)}, the others of {component.name} have {_named(usual)}"
+                hint = "give it the same back, or print it as a component of its own; `file:` lets two share a PDF"
+                span = card.cell_spans.get("back", card.span)
+                yield Diagnostic(span, message, hint, "warning", "layouts.mixed-backs")
+
+
+def _named(back: str | None) -> str:
+    return f'the back "{back}"' if back else "no back"
 
 
 def _faces(context: Context) -> Iterator[Diagnostic]:

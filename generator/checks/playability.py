@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from card_data.diagnostics import Diagnostic
 from generator.checks import Context
+from generator.checks.rules import tell
 from rules_engine.playability import Finding, findings
 
 SUMMARY = "what makes the deck of a game work"
@@ -18,7 +19,7 @@ def check(context: Context) -> Iterable[Diagnostic]:
     try:
         found = list(findings(game))
     except (KeyError, ValueError, TypeError, StopIteration) as fault:
-        message = f"whether the deck works cannot be told: {type(fault).__name__} {fault}"
+        message = f"whether the deck works cannot be told: {tell(fault)}"
         hint = "bring back the column or number that the game ships with"
         return [Diagnostic(game.span, message, hint, code="playability.data")]
     return [_diagnostic(context, finding) for finding in found]

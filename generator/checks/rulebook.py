@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import yaml
 
-from card_data.diagnostics import Diagnostic, Span
+from card_data.diagnostics import Diagnostic, Span, suggest
 from card_data.schema import Game, Number
 from generator.checks import Context
 from generator.rulebook import check_rulebooks
@@ -27,6 +27,8 @@ CODES = {
     "rulebook.ruling": "a ruling names a rule that the rulebook lacks",
     "rulebook.glyph": "a character has no glyph in the book's fonts",
     "rulebook.box": "a boxed part is of an unknown kind",
+    "rulebook.value": "the text asks for cards with a value that no card has",
+    "rulebook.link": "a link or a picture leads to a file that is not there",
 }
 
 WORDS = [
@@ -57,6 +59,9 @@ LEAST = 5
 _NUMBER = re.compile(rf"\b(\d+|{'|'.join(WORDS[LEAST:])})\b", re.IGNORECASE)
 _COUNTED = re.compile(rf"\b(\d+|{'|'.join(WORDS[LEAST:])}) (cards|players)\b", re.IGNORECASE)
 _TAGS = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
+_ASKS = re.compile(r"count\([^()]*\)|selectattr\([^()]*\)")
+_ASKED = re.compile(r"""\b(\w+)=["']([^"']*)["']|["'](\w+)["'], *["'](?:equalto|eq|==)["'], *["']([^"']*)["']""")
+_LINK = re.compile(r"\]\(([^)#\s{}]+)[^)]*\)")
 _NEVER_COUNTS = ("example", "advice")
 
 
@@ -69,14 +74,19 @@ def check(context: Context) -> Iterable[Diagnostic]:
     for lang in game.languages:
         path = game.folder / f"rulebook.{lang}.md"
         if path.is_file():
-            yield from _numbers(path.read_text(encoding="utf-8"), context.project.relative(path), game)
+            markdown, shown = path.read_text(encoding="utf-8"), context.project.relative(path)
+            yield from _numbers(markdown, shown, game)
+            yield from _values(markdown, shown, game)
+            yield from _links(markdown, shown, game)
     yield from _stale(context)
 
 
 def _numbers(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
-    known = dict(_known(game.numbers, "numbers"))
+    known: dict[int, list[str]] = {}
+    for value, name in _known(game.numbers, "numbers"):
+        known.setdefault(value, []).append(name)
     total = sum(card.copies for card in game.cards)
-    counts = {**known, total: "count()", game.min_players: "game.players.min", game.max_players: "game.players.max"}
+    counts = {*known, total, game.min_players, game.max_players}
     for rule in rule_ids(markdown, path):
         text = _TAGS.sub(" ", rule.text)
         if rule.kind == "rule":
@@ -85,23 +95,51 @@ def _numbers(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
             yield from _miscounted(rule, text, counts, markdown)
 
 
-def _typed(rule: RuleId, text: str, known: Mapping[int, str], markdown: str) -> Iterator[Diagnostic]:
+def _typed(rule: RuleId, text: str, known: Mapping[int, list[str]], markdown: str) -> Iterator[Diagnostic]:
     for match in _NUMBER.finditer(text):
         value = _value(match[1])
-        name = known.get(value)
-        if name and value >= LEAST:
-            message = f'the rule `{rule.id}` has "{match[1]}" typed, which the data knows as {name}'
+        names = known.get(value)
+        if names and value >= LEAST:
+            message = f'the rule `{rule.id}` has "{match[1]}" typed, which the data knows as {" or ".join(names)}'
             filter_ = "" if match[1].isdigit() else "|word"
-            hint = f"write {{{{ {name}{filter_} }}}}"
+            hint = f"write {{{{ {names[0]}{filter_} }}}}" + (", or whichever of them is meant" if names[1:] else "")
             yield Diagnostic(_place(rule, match[1], markdown), message, hint, "warning", "rulebook.typed-number")
 
 
-def _miscounted(rule: RuleId, text: str, counts: Mapping[int, str], markdown: str) -> Iterator[Diagnostic]:
+def _miscounted(rule: RuleId, text: str, counts: set[int], markdown: str) -> Iterator[Diagnostic]:
     for match in _COUNTED.finditer(text):
         if _value(match[1]) not in counts:
             message = f'the text says "{match[0]}", but no number of the data is {_value(match[1])}'
             hint = "take the number from the data, as {{ count() }} or {{ numbers... }}"
             yield Diagnostic(_place(rule, match[0], markdown), message, hint, "warning", "rulebook.count")
+
+
+def _values(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
+    """Yield where `count(kind="yess")` and the like ask for what no card has; they would print a zero."""
+    rows = [card for component in game.components for card in component.rows]
+    words = {column.name for column in game.columns if column.values}
+    for call in _ASKS.finditer(markdown):
+        for match in _ASKED.finditer(markdown, call.start(), call.end()):
+            column, value = match[1] or match[3], match[2] or match[4]
+            known = {"none", *(str(card.values[column]) for card in rows if card.values.get(column))}
+            known = {card.id for card in rows} if column == "id" else known
+            if (column == "id" or column in words) and value not in known:
+                before = markdown[: match.start()]
+                span = Span(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+                message = f'the text asks for cards whose {column} is "{value}", which no card has'
+                yield Diagnostic(span, message, suggest(value, known), code="rulebook.value")
+
+
+def _links(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
+    """Yield the links and pictures of the text whose file does not exist."""
+    for match in _LINK.finditer(markdown):
+        target = match[1]
+        if "://" in target or target.startswith(("mailto:", "data:")) or (game.folder / target).is_file():
+            continue
+        before = markdown[: match.start(1)]
+        span = Span(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        near = suggest(target, (each.name for each in game.folder.iterdir()))
+        yield Diagnostic(span, f'no file "{target}" in {path.rpartition("/")[0]}', near, code="rulebook.link")
 
 
 def _value(text: str) -> int:

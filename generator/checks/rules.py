@@ -11,6 +11,7 @@ from generator.checks import Context
 from generator.rulebook_ids import RuleId, rule_ids
 from rules_engine import Rules, rules_for, rules_slugs
 from rules_engine.coverage import load_modules
+from rules_engine.errors import RulesError
 from rules_engine.validation import validate
 
 SUMMARY = "the rules engine against data and text, and validation games"
@@ -45,10 +46,18 @@ def _build(game: Game) -> Rules[Any] | Diagnostic:
     try:
         return rules_for(game)
     except Exception as bug:
-        said = f"{type(bug).__name__}: {bug}" if str(bug) else type(bug).__name__
-        message = f"the rules cannot be built from this data ({said})"
+        message = f"the rules cannot be built from this data: {tell(bug)}"
         hint = "the engine expects the columns and numbers that the game ships with; undo the last edit of game.yaml or cards.csv"
         return Diagnostic(game.span, message, hint, code="rules.data")
+
+
+def tell(fault: Exception) -> str:
+    """Return in the reader's words what kept data from being used."""
+    if isinstance(fault, KeyError) and fault.args:
+        return f'there is no "{fault.args[0]}"'
+    if isinstance(fault, RulesError | ValueError) and str(fault):
+        return str(fault)
+    return "a value is not what the rules expect" + (f" ({fault})" if str(fault) else "")
 
 
 def _rule_ids(context: Context, rules: Rules[Any]) -> Iterator[Diagnostic]:

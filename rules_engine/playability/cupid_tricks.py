@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from card_data.schema import Game
 from rules_engine import rules_for
+from rules_engine.errors import RulesError
 from rules_engine.playability import Finding, copies, whole
 
 CODES = {
@@ -28,7 +29,10 @@ def findings(game: Game) -> Iterator[Finding]:
 
 
 def _ranks(game: Game) -> Iterator[Finding]:
-    tables = rules_for(game).tables  # type: ignore[attr-defined] # the rules of this game have tables
+    try:
+        tables = rules_for(game).tables  # type: ignore[attr-defined] # the rules of this game have tables
+    except RulesError:  # rules for this data cannot be built, which the engine's own check tells
+        return
     cards = range(len(tables.ids))
     for one in cards:
         beaten = [other for other in cards if other != one and tables.beats(one, other)]

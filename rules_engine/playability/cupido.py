@@ -66,8 +66,13 @@ def marriageable(groups: list[list[Card]], colours: tuple[str, ...]) -> set[str]
     """Return the ids of all cards that lie in some set, one card a group, in which all are satisfied: exact.
 
     For every triple of totals, only cards whose desire it meets are looked at; a card is found when the others can bring the totals
-    up to exactly that triple. Totals past the largest desire count as the largest.
+    up to exactly that triple. Totals past the largest desire count as the largest. Cards that want more than all sexes together can bring
+    are left out beforehand.
     """
+    most = {
+        colour: sum(max(whole(card.values[colour], colour) for card in group) for group in groups) for colour in colours
+    }
+    groups = [[card for card in group if _is_met(card, most)] for group in groups]
     top = _top(groups)
     found: set[str] = set()
     everyone = {card.id for group in groups for card in group}

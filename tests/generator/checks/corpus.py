@@ -49,10 +49,11 @@ def damage(root: Path, case: Case, *, drop_composition: bool = False) -> None:
     if drop_composition:
         game = (folder / "game.yaml").read_text(encoding="utf-8")
         (folder / "game.yaml").write_text(game.partition("composition:\n")[0], encoding="utf-8")
+    for file in {case.file, case.where} - {""}:
+        if file.startswith("templates/"):
+            (root / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(SHIPPED / file, root / file)
     path = place_of(root, case.game, case.file)
-    if not path.is_file():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(SHIPPED / case.file, path)
     text = path.read_text(encoding="utf-8")
     assert text.count(case.old) == 1, f"{case.old!r} stands {text.count(case.old)} times in {case.file}"
     for old, new in ((case.old, case.new), *case.also):
