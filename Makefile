@@ -17,7 +17,7 @@ PAPERS ?=
 WORKERS ?= 2
 SOURCES := card_data rules_engine generator templates benchmarks tests
 
-.PHONY: libraries setup kits test test-deep lint style types imports bench renew-goldens clean help
+.PHONY: libraries setup kits test test-deep mutations lint style types imports bench renew-goldens clean help
 
 kits: $(VENV)/.core libraries ## build every kit into output/ (GAMES="cupido cubo", PAPERS="a4 letter")
 	$(BIN)/deckwright build $(GAMES) $(foreach paper,$(PAPERS),--paper $(paper)) --out output
@@ -29,6 +29,9 @@ test: setup ## run the tests
 
 test-deep: setup ## run the long tests as well: minutes of play, every format
 	$(BIN)/python -m pytest -n $(WORKERS) -m "deep or not deep"
+
+mutations: setup ## change rules one by one and see that the tests notice: some minutes a game
+	$(BIN)/python -m tests.mutations
 
 lint: style types imports ## check style, types and the direction of imports
 

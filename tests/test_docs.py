@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.cli import ExitCode
+from generator.cli import ExitCode, _run
 from rules_engine import load_rules
 
 PAGES = sorted(Path(__file__).resolve().parent.parent.glob("*.md")) + sorted(
@@ -65,3 +66,12 @@ def test_every_exit_code_is_explained(project_root: Path) -> None:
 def test_the_readme_opens_with_its_two_commands(project_root: Path) -> None:
     text = (project_root / "README.md").read_text(encoding="utf-8")
     assert text.startswith("# deckwright\n\n```\nmake kits\nmake test\n```\n")
+
+
+def test_the_readme_s_answer_is_the_tool_s(project_root: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    text = (project_root / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r'\$ deckwright (rules explain [^\n]+)\n(.*?)```', text, re.DOTALL)
+    assert shown is not None
+    monkeypatch.chdir(project_root)
+    assert _run(shlex.split(shown[1])) == 0
+    assert capsys.readouterr().out == shown[2]
