@@ -121,7 +121,7 @@ def write_kit(root: Path, coral: str = "#FF8F75") -> Kit:
     (game / "game.yaml").write_text(text, encoding="utf-8")
     (game / "cards.csv").write_text(CARDS, encoding="utf-8")
     (game / "rulebook.en.md").write_text(RULES, encoding="utf-8")
-    Image.linear_gradient("L").resize((160, 160)).save(game / "photo.png")
+    Image.linear_gradient("L").resize((240, 240)).save(game / "photo.png")
     (look / "card.yaml").write_text(CARD + SUITS, encoding="utf-8")
     (look / "back.yaml").write_text(BACK, encoding="utf-8")
     (look / "board.yaml").write_text(BOARD_FACE, encoding="utf-8")
