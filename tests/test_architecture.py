@@ -18,8 +18,8 @@ MAX_LINES = 450
 HOMES = {
     "reportlab": {"generator.pdf"},
     "svglib": {"generator.pdf"},
-    "pikepdf": {"generator.forms", "generator.preflight"},
-    "pypdfium2": {"generator.exporters.png"},
+    "pikepdf": {"generator.forms", "generator.pdf_check.opened"},
+    "pypdfium2": {"generator.exporters.png", "generator.pdf_check.rendered"},
     "weasyprint": {"generator.rulebook_pdf"},
     "jinja2": {"generator.sandbox"},
     "uharfbuzz": {"generator.fonts", "generator.outlines", "generator.rulebook_fonts"},

@@ -51,7 +51,7 @@ def pale_texts(sight: Sight, printed: Callable[[], Image]) -> Iterator[Pale]:
         if found is None:
             continue
         picture = picture or [printed()]
-        found = _pale(run, _colors_round(sight, picture[0], run.rect))
+        found = _pale(run, _colors_round(sight, picture[0], run))
         if found is not None:
             yield found
 
@@ -72,21 +72,27 @@ def _colors(image: Image) -> list[tuple[int, Color]]:
     return found
 
 
-def _colors_round(sight: Sight, printed: Image, rect: Rect) -> list[tuple[int, Color]]:
-    """Return the grounds under the glyphs and one pixel round them; all of the box where no glyph shows."""
+def _colors_round(sight: Sight, printed: Image, run: Run) -> list[tuple[int, Color]]:
+    """Return the grounds under the glyphs and one pixel round them."""
     from PIL import ImageChops, ImageFilter
 
-    ground = _cut(sight.ground, rect, sight.scale)
-    shown = _cut(printed, rect, sight.scale)
+    ground = _cut(sight.ground, run.rect, sight.scale)
+    shown = _cut(printed, run.rect, sight.scale)
     marks = ImageChops.difference(ground, shown).convert("L").point(lambda level: 255 if level > SEEN else 0)
     if marks.getbbox() is None:
-        return _colors(ground)
+        return _unseen(run, _colors(ground))
     near = marks.filter(ImageFilter.MaxFilter(3))
     found: dict[Color, int] = {}
     for color, is_near in zip(_pixels(ground), near.tobytes(), strict=True):
         if is_near:
             found[color] = found.get(color, 0) + 1
     return [(count, color) for color, count in found.items()]
+
+
+def _unseen(run: Run, grounds: list[tuple[int, Color]]) -> list[tuple[int, Color]]:
+    """Return the grounds that hide a text of no visible glyph; none where something painted later covers it."""
+    hiding = [(n, c) for n, c in grounds if max(abs(a - b) for a, b in zip(run.color, c, strict=True)) <= 2 * SEEN]
+    return hiding if sum(n for n, _ in hiding) > FEW * sum(n for n, _ in grounds) else []
 
 
 def _pixels(image: Image) -> Iterator[Color]:

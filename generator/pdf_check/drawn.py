@@ -31,7 +31,7 @@ def pages_to_see(pages: Sequence[PdfPage]) -> list[int]:
     """Return the numbers of pages to render: one of each geometry, for pages alike in it show their faces alike."""
     first: dict[tuple[object, ...], int] = {}
     for number, page in enumerate(pages, 1):
-        if page.placed:
+        if page.placed and not page.is_turned:
             first.setdefault(page.geometry, number)
     return sorted(first.values())
 

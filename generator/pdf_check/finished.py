@@ -59,24 +59,16 @@ class Artifact:
         return self.kind == "rulebook"
 
     @property
-    def parts(self) -> tuple[str, ...]:
-        """The words of its file name, such as `curdis`, `deck`, `short`, `edge`, `a4`."""
-        return tuple(self.path.stem.split("-"))
-
-    @property
     def duplex(self) -> Duplex:
         """How its backs meet its fronts; the build writes it into the name of every file but those for the long edge."""
-        if self.parts[-2:-1] == ("fold",) or "fold" in self.parts[2:]:
+        words = self.path.stem.partition(f"-{self.kind}-")[2]
+        if words.startswith("fold"):
             return Duplex.FOLD
-        if "backs" in self.parts[2:]:
+        if words.startswith("backs"):
             return Duplex.SEPARATE
-        if self.ink == "low" or "fronts" in self.parts[2:]:
+        if self.ink == "low" or words.startswith("fronts"):
             return Duplex.NONE
-        return (
-            Duplex.SHORT_EDGE
-            if ("short", "edge") in zip(self.parts, self.parts[1:], strict=False)
-            else Duplex.LONG_EDGE
-        )
+        return Duplex.SHORT_EDGE if words.startswith("short-edge") else Duplex.LONG_EDGE
 
     def fault(
         self, code: str, message: str, hint: str | None = AGAIN, *, page: int = 1, severity: Severity = "error"

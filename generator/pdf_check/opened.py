@@ -241,11 +241,15 @@ def _without_matrix(form: Any, inner: Matrix) -> Any:
 
 
 def _digest(form: Any) -> str:
+    """Return a digest of all that a form paints: its content, and the fonts and objects that it names."""
     digest = hashlib.sha256(form.read_raw_bytes())
-    digest.update(str([float(v) for v in form.BBox]).encode() + str(_matrix(form.get("/Matrix"))).encode())
-    fonts = form.get("/Resources", {}).get("/Font", {})
+    digest.update(f"{[float(v) for v in form.get('/BBox', ())]} {_matrix(form.get('/Matrix'))}".encode())
+    resources = form.get("/Resources", {})
+    fonts, objects = resources.get("/Font", {}), resources.get("/XObject", {})
     for name in sorted(fonts.keys()):
         digest.update(f"{name} {fonts[name].get('/BaseFont')}".encode())
+    for name in sorted(objects.keys()):
+        digest.update(f"{name} {_digest(objects[name])}".encode())
     return digest.hexdigest()
 
 

@@ -80,9 +80,9 @@ def find_slots(artifact: Artifact, pages: Sequence[PdfPage]) -> tuple[list[Found
 
 
 def _nearest(rect: Rect, placed: Iterable[Placed]) -> Placed | None:
-    """Return the face whose middle is nearest, if it lies upon the slot at all."""
+    """Return the face whose middle is nearest, if it lies upon the slot at all; of two, the one painted last, which is seen."""
     near = [each for each in placed if each.rect.overlaps(rect)]
-    return min(near, key=lambda each: _off(each.rect, rect), default=None)
+    return min(reversed(near), key=lambda each: round(_off(each.rect, rect), 3), default=None)
 
 
 def _off(found: Rect, expected: Rect) -> float:
@@ -108,7 +108,7 @@ def check_sizes(artifact: Artifact, game: Game, found: Sequence[Found]) -> Itera
     told: set[str] = set()
     for each in found:
         component, rect = by_name.get(each.slot.component), each.placed.rect
-        if component is None or component.name in told:
+        if component is None or component.name in told or each.placed.turns == ASKEW:
             continue
         stock = component.stock
         size = (rect.width, rect.height) if each.placed.turns % 2 == 0 else (rect.height, rect.width)

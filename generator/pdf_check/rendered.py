@@ -132,7 +132,7 @@ def _region(page: Any, rect: Rect, turns: int, dpi: float) -> Image:
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
     matrix = pdfium.FS_MATRIX(*(v * scale for v in (a, b, c, d, e, f)))
     clip = pdfium.FS_RECTF(0, 0, width, height)
-    pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, clip, pdfium.FPDF_GRAYSCALE)
+    pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, clip, pdfium.FPDF_GRAYSCALE | pdfium.FPDF_ANNOT)
     image: Image = bitmap.to_pil().copy()
     bitmap.close()
     return image

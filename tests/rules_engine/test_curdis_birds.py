@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules_engine.curdis_table import (
+    RULES,
     allowed,
     do,
     forbidden,
@@ -211,6 +212,8 @@ def test_the_dead_bird_closes_anybody_s_private_pile(owner: int, name: str) -> N
     assert happened(state, "dead.closed") == [(owner, ())]
     assert happened(state, "turn.one") == [(0, ())]
     assert state.current_player == 1
+    again = RULES.from_position(state.to_position())
+    assert again.observation(1) == state.observation(1), "a closed pile shows no doubles"
 
 
 @rule("dead.play")

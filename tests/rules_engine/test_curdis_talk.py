@@ -308,3 +308,21 @@ def test_a_card_laid_again_does_not_make_room_for_another() -> None:
     assert happened(state, "turn.order")[-1] == (1, (12,))
     assert "red-6" not in held_in_samples(state, 1, 0)
     assert "red-6" not in hand(state, 0)
+
+
+def test_a_sample_depends_on_nothing_that_the_player_does_not_know() -> None:
+    state = RULES.new_initial_state(4, 3)
+    other = state.resample(0, Chance(9))
+    assert other.zones() != state.zones()
+    assert other.resample(0, Chance(5)).to_position() == state.resample(0, Chance(5)).to_position()
+
+
+@rule("turn.shuffle", "king.pile")
+def test_one_who_laid_the_only_card_that_came_back_holds_none_of_a_later_shuffle() -> None:
+    """Green 4 went back with the first shuffle, red 9 with the second; since then Ada drew once, and laid that green 4."""
+    known = {"shuffled": {"green-4": 1, "red-9": 2}, "gained": [[2, -1, 1], [1, 0, 0]]}
+    state = table("red-1 red-2", "red-3", main="green-5 green-4", stock="blue-1 red-9", **known)
+    for number in range(200):
+        sample = state.resample(1, Chance(number))
+        assert "red-9" in sample.zones()["stock"]
+        assert len(hand(sample, 0)) == 2

@@ -206,6 +206,23 @@ def test_another_bird_printed_is_another_bird() -> None:
     assert legal(state, "wild") == set()
 
 
+@rule("live.play", "dead.closed")
+def test_a_second_bird_of_a_kind_finds_the_pile_opened_and_closed() -> None:
+    state = table(
+        "red-5 red-1",
+        "red-2",
+        main="blue-3",
+        private=[["blue-13"], None],
+        rules=rules_for(with_card("red-5", bird="live")),
+    )
+    assert forbidden(state, "live red-5") == {"live.play"}
+    private = [None, ["blue-13", "red-13"]]
+    state = table(
+        "red-5 red-1", "red-2", main="blue-3", private=private, rules=rules_for(with_card("red-5", bird="dead"))
+    )
+    assert forbidden(state, "dead red-5 on Ben") == {"dead.closed"}
+
+
 @rule("end.score")
 def test_other_points_printed_are_other_points_to_write_down() -> None:
     state = table("red-8 blue-5", "red-7", main="green-13", rules=rules_for(with_card("red-7", points=31)))
@@ -238,16 +255,15 @@ def test_other_numbers_of_a_turn_are_another_turn() -> None:
     assert happened(do(state, "draw", "pass"), "end.blocked")
     rules = rules_for(with_numbers(private_start=7))
     state = table(
-        "red-3 red-4 green-7 green-13",
-        "red-6",
-        main="green-2",
-        private=[["blue-13"], None],
-        rules=rules,
-        stock="red-1 red-9",
+        "red-3 red-4 blue-3 green-7 green-13 blue-13", "red-6", main="green-2", stock="red-1 red-9", rules=rules
     )
-    assert legal(state) == {"add red-3 red-4 on mine", "add red-4 red-3 on mine", "match green-7 on mine"}
+    do(state, "live blue-13", "draw", "pass")
+    assert happened(state, "live.play") == [(0, ("blue-13", 7))]
+    assert legal(state) == {
+        f"add {pair} on mine" for pair in ("red-3 red-4", "red-4 red-3", "blue-3 red-4", "red-4 blue-3")
+    } | {"match green-7 on mine"}
     do(state, "match green-7 on mine", "draw", "pass")
-    assert not allowed(state, "double red-3 red-4 on mine"), "a 7 on the Live Bird's 13 is no doubles"
+    assert not allowed(state, "double red-3 blue-3 on mine"), "a 7 on the Live Bird's 13 is no doubles"
     king = "green-7 purple-7 blue-7 red-7"
     assert legal(table(king, main="green-2", rules=rules_for(with_numbers(king=5))), "king") == set()
     assert forbidden(table("red-1", main="green-2"), "king 7") == {"king.play"}

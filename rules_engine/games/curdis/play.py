@@ -277,9 +277,7 @@ class CurdisState(State):
         self.chance.shuffle(self.stock)
 
     def _pass(self, seat: int) -> None:
-        if self.can_draw():
-            self.passes = 0
-        else:
+        if not self.can_draw():
             self.passes += 1
         after = self.phase == "drawn"
         self.events.append(Event(TURN_AFTER if after else TURN_EMPTY, seat))
