@@ -129,7 +129,9 @@ def test_a_winner_takes_the_defender_off_and_may_step_in(answer: str, stands: st
     assert len(captured(state)[1]) == 15
     assert happened(state, "capture.enter") == [(0, (answer, "d4", "d5"))]
     assert forbidden(state, answer) == {"capture.enter"}
-    assert marks(state) == {stands: {"attacked", "won"}}
+    assert marks(state) == {stands: {"won"}}
+    assert not happened(do(state, "pass"), "turn.clear"), "no printed marker lies on the board"
+    assert marks(state) == {}
 
 
 @rule("capture.loss", "immune.scope", "capture.barred")
@@ -152,7 +154,7 @@ def test_a_loser_is_taken_off_and_the_defender_is_immune() -> None:
 def test_equal_sums_freeze_the_attacker_and_make_the_defender_immune() -> None:
     state = do(table("c4 teal 2 facing 6, " + FIGHT), "capture d4 d5", "throw 1 2")
     assert {"d4", "d5"} <= set(board(state))
-    assert marks(state) == {"d4": {"frozen", "attacked"}, "d5": {"immune"}}
+    assert marks(state) == {"d4": {"frozen"}, "d5": {"immune"}}
     assert happened(state, "frozen.still") == [(0, ("d4",))]
     for text in ("move d4 e4", "turn d4 facing 1", "promote d4 facing 6", "demote d4 facing 6", "jump d4 b4"):
         assert forbidden(state, text) == {"frozen.still"}, text
@@ -170,7 +172,7 @@ def test_another_cube_may_attack_by_the_other_choice() -> None:
     text = "d4 teal 4 facing 6, d5 coral 3 facing 1, c5 teal 5 facing 4, a8 coral 1 facing 5"
     # c5: 5 on top, 4 north: 6 east. d5: 3 on top, 1 south: clockwise 1, 5, 6, 2, so 5 west.
     assert "capture c5 d5" in options(table(text))
-    for throw, mark in (("throw 1 3", {"d5": {"immune"}}), ("throw 2 3", {"d4": {"frozen", "attacked"}, "d5": {"immune"}})):
+    for throw, mark in (("throw 1 3", {"d5": {"immune"}}), ("throw 2 3", {"d4": {"frozen"}, "d5": {"immune"}})):
         state = do(table(text), "capture d4 d5", throw)
         assert forbidden(state, "capture c5 d5") == {"capture.barred", "immune.scope"}
         other = do(table(text, {"immunity_scope": "that_attacker"}), "capture d4 d5", throw)
@@ -187,7 +189,7 @@ def test_a_winner_may_go_on_and_attack_again() -> None:
     assert happened(state, "capture.again") == [(0, ("d5",)), (0, ("d5",))]
     do(state, "move d5 d6")
     assert happened(state, "capture.again")[2:] == [(0, ("d6",))]
-    assert marks(state) == {"d6": {"attacked", "won"}}
+    assert marks(state) == {"d6": {"won"}}
 
 
 @rule("change.after_capture")

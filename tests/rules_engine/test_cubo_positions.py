@@ -270,5 +270,5 @@ def test_a_fight_is_told_as_at_a_table() -> None:
         "Ada takes the cube on d5 off the board.",
         "Ada steps from d4 into d5.",
     ]
-    assert marks(state)["d5"] == {"attacked", "won"}
+    assert marks(state)["d5"] == {"won"}
     assert happened(state, "capture.enter") == [(0, ("enter", "d4", "d5"))]

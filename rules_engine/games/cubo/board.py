@@ -12,7 +12,7 @@ from rules_engine.games.cubo.tables import EMPTY, SEATS
 if TYPE_CHECKING:
     from rules_engine.games.cubo.game import CuboRules
 
-CHANGED, FROZEN, IMMUNE, ATTACKED, WON = 1, 2, 4, 8, 16
+CHANGED, FROZEN, IMMUNE, WON = 1, 2, 4, 8
 """What holds of a cube for the rest of a turn; the first three have printed markers."""
 MARKERS = CHANGED | FROZEN | IMMUNE
 NOWHERE = (EMPTY, EMPTY)

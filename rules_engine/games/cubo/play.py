@@ -28,7 +28,6 @@ from rules_engine.games.cubo.actions import (
 )
 from rules_engine.games.cubo.board import (
     ANY_RANK,
-    ATTACKED,
     CHANGED,
     FROZEN,
     IMMUNE,
@@ -186,7 +185,7 @@ class CuboState(Board):
         self.touch(at)
         self.events += self.rules.change_events(seat, action, code)
         self.events.append(Event(CHANGE_REPEAT if mark & CHANGED else CHANGE_BARS, seat, (action.at,)))
-        if mark & ATTACKED:
+        if mark & WON:  # whoever has attacked and not won is off the board, or frozen
             self.events.append(Event(CHANGE_AFTER, seat, (action.at,)))
         self._pay(action, at)
 
@@ -250,7 +249,6 @@ class CuboState(Board):
         self.events.append(Event(CAPTURE_SIDES, seat, (mine[self.codes[at]], theirs[self.codes[to]])))
         self._spend(action, at)
         self.events.append(Event(CAPTURE_PAY, seat, (self.left,)))
-        self.marks[at] = self.marks.get(at, 0) | ATTACKED
         self.phase = "attack"
 
     def _throw(self, throw: Throw) -> None:
@@ -275,7 +273,7 @@ class CuboState(Board):
         seat = self.mover
         self.events.append(Event(CAPTURE_WIN, seat, (self.rules.tables.names[to],)))
         self.remove(1 - seat, to)
-        self.marks[at] |= WON
+        self.marks[at] = self.marks.get(at, 0) | WON
         if self.cubes[1 - seat]:
             self.phase = "enter"
         else:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.core import Position
 from rules_engine.errors import InvalidPosition
-from rules_engine.games.cubo.board import ANY_RANK, ATTACKED, CHANGED, FROZEN, IMMUNE, NOWHERE, WON
+from rules_engine.games.cubo.board import ANY_RANK, CHANGED, FROZEN, IMMUNE, NOWHERE, WON
 from rules_engine.games.cubo.play import CuboState
 from rules_engine.games.cubo.tables import EMPTY, SEATS
 from rules_engine.positions import CardCount, PositionReader, Where, read_list, read_whole, read_word
@@ -26,7 +26,7 @@ PHASES = ("place", "first", "turn", "attack", "enter", "over")
 KEYS = (
     "players", "phase", "mover", "board", "hands", "captured", "attack", "marks", "left", "turn", "quiet", "removed", "chance",
 )  # fmt: skip
-MARKS = {"changed": CHANGED, "frozen": FROZEN, "immune": IMMUNE, "attacked": ATTACKED, "won": WON}
+MARKS = {"changed": CHANGED, "frozen": FROZEN, "immune": IMMUNE, "won": WON}
 
 
 def to_position(state: CuboState) -> Position:
