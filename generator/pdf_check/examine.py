@@ -66,7 +66,12 @@ def examine(group: Group) -> Examined:
     """Examine the files of a group."""
     work = _Examination(group)
     for artifact in sorted(group.artifacts, key=lambda a: a.duplex is Duplex.SEPARATE):  # backs after their fronts
-        work.found += work.examine_rulebook(artifact) if artifact.is_rulebook else work.examine_sheets(artifact)
+        faults = work.examine_rulebook(artifact) if artifact.is_rulebook else work.examine_sheets(artifact)
+        try:
+            for fault in faults:
+                work.found.append(fault)
+        except Unreadable as damage:
+            work.found.append(artifact.fault("unreadable", str(damage)))
     return Examined(tuple(work.found), work.looks)
 
 
@@ -91,14 +96,10 @@ class _Examination:
 
     def examine_rulebook(self, artifact: Artifact) -> Iterator[Diagnostic]:
         data = artifact.path.read_bytes()
-        try:
-            with OpenedPdf(data) as opened:
-                yield from check_pages(artifact, list(opened.pages(with_faces=False)))
-                yield from check_tags(artifact, opened.tags())
-                fonts = opened.fonts()
-        except Unreadable as fault:
-            yield artifact.fault("unreadable", str(fault))
-            return
+        with OpenedPdf(data) as opened:
+            yield from check_pages(artifact, list(opened.pages(with_faces=False)))
+            yield from check_tags(artifact, opened.tags())
+            fonts = opened.fonts()
         runs: list[Run] = []
         with RenderedPdf(data) as file:
             for number in range(len(file)):
@@ -113,15 +114,11 @@ class _Examination:
     def examine_sheets(self, artifact: Artifact) -> Iterator[Diagnostic]:
         yield from check_copies(artifact, self.group.game)
         data = artifact.path.read_bytes()
-        try:
-            with OpenedPdf(data) as opened:
-                pages = list(opened.pages(with_faces=True))
-                fonts = opened.fonts()
-                faces = list(dict.fromkeys(placed.face for page in pages for placed in page.placed))
-                picture = opened.faces_pdf(faces)
-        except Unreadable as fault:
-            yield artifact.fault("unreadable", str(fault))
-            return
+        with OpenedPdf(data) as opened:
+            pages = list(opened.pages(with_faces=True))
+            fonts = opened.fonts()
+            faces = list(dict.fromkeys(placed.face for page in pages for placed in page.placed))
+            picture = opened.faces_pdf(faces)
         found, moved = find_slots(artifact, pages)
         yield from check_pages(artifact, pages)
         yield from moved

@@ -113,7 +113,7 @@ class OpenedPdf:
         for page in self._pdf.pages:
             try:
                 yield self._page(page, with_faces=with_faces)
-            except (pikepdf.PdfError, ValueError, IndexError, TypeError) as fault:
+            except (pikepdf.PdfError, ValueError, IndexError, TypeError, AttributeError, KeyError) as fault:
                 raise Unreadable("a page's content makes no sense") from fault
 
     def _page(self, page: pikepdf.Page, *, with_faces: bool) -> PdfPage:

@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium
 
 from generator.geometry import Rect
 from generator.pdf_check.content import IDENTITY, Matrix, bounds, multiply
-from generator.pdf_check.opened import PT
+from generator.pdf_check.opened import PT, Unreadable
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -71,7 +71,15 @@ class RenderedPdf:
     """A file to look at; use it in a `with`."""
 
     def __init__(self, data: bytes) -> None:
-        self._document = pypdfium2.PdfDocument(data)
+        """Open a file.
+
+        Raises:
+            Unreadable: it cannot be rendered; so may every method.
+        """
+        try:
+            self._document = pypdfium2.PdfDocument(data)
+        except pypdfium2.PdfiumError as fault:
+            raise Unreadable("the file cannot be rendered") from fault
 
     def __enter__(self) -> Self:
         return self
@@ -82,9 +90,15 @@ class RenderedPdf:
     def __len__(self) -> int:
         return len(self._document)
 
+    def _page(self, number: int) -> Any:
+        try:
+            return self._document[number]
+        except pypdfium2.PdfiumError as fault:
+            raise Unreadable(f"page {number + 1} cannot be rendered") from fault
+
     def see(self, number: int, dpi: float) -> Sight:
         """Return what a page shows, its texts lifted off the picture."""
-        page = self._document[number]
+        page = self._page(number)
         letters = page.get_textpage()
         height = page.get_height()
         runs: list[Run] = []
@@ -103,14 +117,14 @@ class RenderedPdf:
 
     def picture(self, number: int, dpi: float) -> Image:
         """Return a page as it is printed."""
-        page = self._document[number]
+        page = self._page(number)
         image: Image = page.render(scale=dpi / POINTS_PER_INCH).to_pil().convert("RGB")
         page.close()
         return image
 
     def regions(self, number: int, windows: list[tuple[Rect, int]], dpi: float) -> list[Image]:
         """Return some rectangles of a page in greys, each turned back by its quarter turns, its corner on a pixel's corner."""
-        page = self._document[number]
+        page = self._page(number)
         found = [_region(page, rect, turns, dpi) for rect, turns in windows]
         page.close()
         return found

@@ -92,6 +92,11 @@ class Kit:
             file.save(self.folder / name)
         self.stamp(name)
 
+    def overwrite(self, name: str, data: bytes) -> None:
+        """Put other bytes in a file's place and tell the manifest their sum."""
+        (self.folder / name).write_bytes(data)
+        self.stamp(name)
+
     def stamp(self, name: str) -> None:
         sha256 = hashlib.sha256((self.folder / name).read_bytes()).hexdigest()
         self.entry(name, lambda entry: entry.update(sha256=sha256))
@@ -183,6 +188,15 @@ def fonts(file: pikepdf.Pdf, word: str) -> list[Any]:
         for item in file.objects
         if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and word in str(item.get("/BaseFont"))
     ]
+
+
+def strip_fonts(file: pikepdf.Pdf) -> None:
+    """Take away every font program."""
+    for item in file.objects:
+        if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/FontDescriptor":
+            for key in ("/FontFile", "/FontFile2", "/FontFile3"):
+                if key in item:
+                    del item[key]
 
 
 def stamp_over(file: pikepdf.Pdf, page: int, box: list[float], appearance: bytes, resources: Any) -> None:
