@@ -257,7 +257,9 @@ def test_where_the_starting_card_is_has_been_learnt() -> None:
     do(state, "draw", "draw")
     assert state.current_player == 1
     for number in range(30):
-        assert "green-13" in hand(state.resample(0, Chance(number)), 1)
+        sample = state.resample(0, Chance(number))
+        assert "green-13" in hand(sample, 1)
+        assert [len(hand(sample, seat)) for seat in range(3)] == [2, 2, 1]
     opened = table("red-1", "green-13 red-2", main="", mover=1)
     for number in range(30):
         assert "green-13" in hand(opened.resample(0, Chance(number)), 1)
