@@ -24,6 +24,10 @@ class Faults:
         """Record faults that were found elsewhere."""
         self._found.extend(diagnostics)
 
+    def found(self) -> tuple[Diagnostic, ...]:
+        """Return all faults so far."""
+        return tuple(self._found)
+
     def stop_if_any(self) -> None:
         """Raise `DataError` with all of them, when there is one."""
         if self._found:

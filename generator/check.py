@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from card_data.diagnostics import DataError, DeckwrightError, Diagnostic
-from card_data.reader import read_game
+from card_data.reader import examine_game
 from generator import checks
 from generator.checks import Context
 from generator.project import Project
@@ -32,11 +32,13 @@ def check_project(project: Project, slugs: Iterable[str], *, plays: bool, pdf: P
 
 def _check_game(project: Project, slug: str, *, plays: bool, pdf: Path | None) -> Checked:
     try:
-        game = read_game(project.root, slug)
+        game, faults = examine_game(project.root, slug)
     except DataError as fault:
         return Checked(slug, fault.diagnostics)
-    context = Context(project, game, plays, pdf)
-    found = [diagnostic for name in checks.names() for diagnostic in _run(name, context)]
+    found = list(faults)
+    if game is not None:
+        context = Context(project, game, plays, pdf)
+        found += [diagnostic for name in checks.names() for diagnostic in _run(name, context)]
     return Checked(slug, tuple(sorted(dict.fromkeys(found), key=lambda d: (d.span, d.code, d.message))))
 
 
