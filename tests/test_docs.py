@@ -70,7 +70,7 @@ def test_the_readme_opens_with_its_two_commands(project_root: Path) -> None:
 
 def test_the_readme_s_answer_is_the_tool_s(project_root: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     text = (project_root / "README.md").read_text(encoding="utf-8")
-    shown = re.search(r'\$ deckwright (rules explain [^\n]+)\n(.*?)```', text, re.DOTALL)
+    shown = re.search(r"\$ deckwright (rules explain [^\n]+)\n(.*?)```", text, re.DOTALL)
     assert shown is not None
     monkeypatch.chdir(project_root)
     assert _run(shlex.split(shown[1])) == 0

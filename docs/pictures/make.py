@@ -35,7 +35,9 @@ def cards(game: Game, folder: Path) -> list[Image.Image]:
     import json
 
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    deck = next(a for a in manifest["artifacts"] if a["kind"] == game.deck.file and a["paper"] == "a4" and a["ink"] == "full")
+    deck = next(
+        a for a in manifest["artifacts"] if a["kind"] == game.deck.file and a["paper"] == "a4" and a["ink"] == "full"
+    )
     rows = [card.id for card in game.cards]
     wanted = [rows[len(rows) * (2 * place + 1) // 10] for place in range(4)] + [rows[-1]]
     pdf = folder / deck["path"]

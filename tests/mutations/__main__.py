@@ -43,7 +43,9 @@ def is_caught(mutation: Mutation) -> bool:
                 shutil.copy(source, copy / name)
         path = copy / mutation.path
         path.write_text(path.read_text(encoding="utf-8").replace(mutation.old, mutation.new, 1), encoding="utf-8")
-        tests = sorted(str(p.relative_to(copy)) for p in (copy / "tests/rules_engine").glob(f"test_{mutation.slug}*.py"))
+        tests = sorted(
+            str(p.relative_to(copy)) for p in (copy / "tests/rules_engine").glob(f"test_{mutation.slug}*.py")
+        )
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
         environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
         try:
