@@ -236,7 +236,10 @@ def test_a_sample_stands_otherwise_but_has_the_same_throws() -> None:
 
 @rule("setup.hidden")
 def test_samples_know_neither_squares_nor_cubes_nor_headings() -> None:
-    state = do(RULES.from_position({"players": 2, "hands": [[{"cube": "teal-1", "rank": r} for r in (2, 5)], []]}), "place 5 on b2 facing 6")
+    state = do(
+        RULES.from_position({"players": 2, "hands": [[{"cube": "teal-1", "rank": r} for r in (2, 5)], []]}),
+        "place 5 on b2 facing 6",
+    )
     samples = [board(state.resample(1, Chance(number))) for number in range(200)]
     assert all(len(sample) == 1 for sample in samples)
     stands = [(at, cube) for sample in samples for at, cube in sample.items()]
@@ -248,7 +251,11 @@ def test_samples_know_neither_squares_nor_cubes_nor_headings() -> None:
 @rule("setup.hidden")
 def test_who_places_when() -> None:
     """Ruling B29."""
-    for order, expected in (("hidden", [0] * 16 + [1] * 16), ("one_first", [0] * 16 + [1] * 16), ("alternating", [0, 1] * 16)):
+    for order, expected in (
+        ("hidden", [0] * 16 + [1] * 16),
+        ("one_first", [0] * 16 + [1] * 16),
+        ("alternating", [0, 1] * 16),
+    ):
         state = RULES.with_rulings({"placement_order": order}).new_initial_state(2, 2)
         movers = []
         while state.current_player != CHANCE:

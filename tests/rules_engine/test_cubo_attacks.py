@@ -56,7 +56,10 @@ def test_each_of_four_sides_looks_at_its_own_neighbour() -> None:
     south = table("d4 teal 5 facing 6, d3 coral 6 facing 5")
     assert forbidden(south, "capture d4 d3") == {"capture.sides"}
     assert facts(south, "capture d4 d3") == "d4 shows 1 to d3, which shows 2"
-    shown = {facing: facts(table(f"d4 teal 5 facing 6, e4 coral 6 facing {facing}"), "capture d4 e4") for facing in (2, 3, 4, 5)}
+    shown = {
+        facing: facts(table(f"d4 teal 5 facing 6, e4 coral 6 facing {facing}"), "capture d4 e4")
+        for facing in (2, 3, 4, 5)
+    }
     # 6 on top, clockwise 2, 3, 5, 4: from the south on, the west wall follows.
     assert shown == {2: "", 3: "d4 shows 3 to e4, which shows 5", 5: "d4 shows 3 to e4, which shows 4", 4: ""}
 
@@ -80,7 +83,9 @@ def test_corners_may_attack_by_the_other_choice() -> None:
 @rule("capture.neighbour", "capture.sides")
 def test_all_four_neighbours_may_be_attacked() -> None:
     """Teal shows 6, 3, 1 and 4 clockwise from north; they answer with 1, 3, 1 and 4 (2 on top: 1, 3, 6, 4 clockwise)."""
-    state = table("d4 teal 5 facing 6, d5 coral 2 facing 1, e4 coral 2 facing 1, c4 coral 2 facing 1, d3 coral 2 facing 6")
+    state = table(
+        "d4 teal 5 facing 6, d5 coral 2 facing 1, e4 coral 2 facing 1, c4 coral 2 facing 1, d3 coral 2 facing 6"
+    )
     assert options(state, "capture") == {"capture d4 d5", "capture d4 e4", "capture d4 c4", "capture d4 d3"}
 
 
@@ -264,7 +269,9 @@ def test_the_last_cube_may_be_lost_in_its_own_attack() -> None:
         ("a1 teal 4 facing 6, h8 coral 4 facing 6", (), (CHANCE, (1, 1, 4, 4))),
     ],
 )
-def test_after_a_hundred_quiet_turns_cubes_are_counted_then_ranks(text: str, winners: tuple[int, ...], said: Any) -> None:
+def test_after_a_hundred_quiet_turns_cubes_are_counted_then_ranks(
+    text: str, winners: tuple[int, ...], said: Any
+) -> None:
     state = do(table(text, quiet=98), "pass")
     assert state.current_player == 1
     do(state, "pass")

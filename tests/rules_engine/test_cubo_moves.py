@@ -167,7 +167,9 @@ def test_five_promotions_make_a_six_of_a_one() -> None:
 
 
 @rule("change.no_capture", "capture.barred")
-@pytest.mark.parametrize("texts", [["promote d4 facing 6"], ["demote d4 facing 6"], ["promote d4 facing 6", "demote d4 facing 6"]])
+@pytest.mark.parametrize(
+    "texts", [["promote d4 facing 6"], ["demote d4 facing 6"], ["promote d4 facing 6", "demote d4 facing 6"]]
+)
 def test_a_changed_cube_does_not_attack_in_this_turn_wherever_it_goes(texts: list[str]) -> None:
     state = table("d4 teal 4 facing 6, d5 coral 2 facing 4, e5 coral 2 facing 4, c4 teal 4 facing 6")
     assert "capture d4 d5" in options(state)
@@ -195,5 +197,7 @@ def test_markers_are_taken_off_at_the_end_of_a_turn() -> None:
 
 
 def test_a_changed_cube_may_jump_and_be_jumped_over() -> None:
-    state = do(table("b2 teal 3 facing 6, b3 teal 3 facing 6"), "promote b2 facing 6", "jump b3 b1", "jump b1 b3", "jump b2 b4")
+    state = do(
+        table("b2 teal 3 facing 6, b3 teal 3 facing 6"), "promote b2 facing 6", "jump b3 b1", "jump b1 b3", "jump b2 b4"
+    )
     assert marks(state) == {"b4": {"changed"}}

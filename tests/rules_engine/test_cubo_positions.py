@@ -64,7 +64,9 @@ def test_the_printed_costs_are_paid(kind: str) -> None:
 
 def test_the_printed_step_is_the_promotion_s() -> None:
     state = play_with("b2 teal 3 facing 6, h8 coral 1 facing 5", printed(rank_step=2))
-    assert {at: cube for at, cube in board(do(state, "promote b2 facing 6")).items() if at == "b2"} == {"b2": "teal 5 facing 6"}
+    assert {at: cube for at, cube in board(do(state, "promote b2 facing 6")).items() if at == "b2"} == {
+        "b2": "teal 5 facing 6"
+    }
     assert forbidden(state, "promote b2 facing 6") >= {"promote.limit"}
 
 
@@ -147,10 +149,16 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"players": 3}, "players: found 3, expected 2 to 2"),
     ({"bord": {}}, "bord: unknown key"),
     ({"board": {"z9": {"cube": "teal", "rank": 1, "facing": 5}}}, "board.z9: no such square; expected a1 to h8"),
-    ({"board": {"a1": {"cube": "blue", "rank": 1, "facing": 5}}}, 'board.a1.cube: found "blue", expected teal, coral, teal-1'),
+    (
+        {"board": {"a1": {"cube": "blue", "rank": 1, "facing": 5}}},
+        'board.a1.cube: found "blue", expected teal, coral, teal-1',
+    ),
     ({"board": {"a1": {"cube": "capture", "rank": 1, "facing": 5}}}, 'board.a1.cube: found "capture"'),
     ({"board": {"a1": {"cube": "teal", "rank": 7, "facing": 5}}}, "board.a1.rank: found 7, expected 1 to 6"),
-    ({"board": {"a1": {"cube": "teal", "rank": 5, "facing": 2}}}, "board.a1.facing: found 2, but a cube of rank 5 shows 1, 3, 4, 6"),
+    (
+        {"board": {"a1": {"cube": "teal", "rank": 5, "facing": 2}}},
+        "board.a1.facing: found 2, but a cube of rank 5 shows 1, 3, 4, 6",
+    ),
     ({"board": {"a1": {"cube": "teal", "rank": 5}}}, "board.a1: lacks `facing`"),
     ({"board": {"a1": {"cube": "teal", "rank": 5, "facing": 6, "hat": 1}}}, "board.a1.hat: unknown key"),
     ({"board": {"a1": "teal"}}, 'board.a1: found "teal", expected an object'),
@@ -163,11 +171,17 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
         {"board": {f"{c}{r}": {"cube": "teal", "rank": 1, "facing": 5} for r in (1, 2, 3) for c in "abcdefgh"}},
         'board.a3.cube: "teal" has only 16 cubes',
     ),
-    ({"phase": "place", "board": cubes("a4 teal 1 facing 5")}, "board.a4: while cubes are placed, teal stands on its home rows"),
+    (
+        {"phase": "place", "board": cubes("a4 teal 1 facing 5")},
+        "board.a4: while cubes are placed, teal stands on its home rows",
+    ),
     ({"hands": [[{"cube": "coral-1", "rank": 1}], []]}, "hands[0][0].cube: found coral, expected a cube of teal"),
     ({"hands": [[{"cube": "teal-1"}], []]}, "hands[0][0]: lacks `rank`"),
     ({"hands": [[]]}, "hands: found 1 entries, expected 2"),
-    ({"board": cubes(FIGHTERS), "hands": [[{"cube": "teal-1", "rank": 1}], []]}, "hands[0]: in the phase turn all cubes are placed"),
+    (
+        {"board": cubes(FIGHTERS), "hands": [[{"cube": "teal-1", "rank": 1}], []]},
+        "hands[0]: in the phase turn all cubes are placed",
+    ),
     ({"captured": [["teal-1"], []]}, "captured[0]: no cube is captured before the first turn"),
     ({"board": cubes(FIGHTERS), "captured": [["coral-1"], []]}, 'captured[0][0]: found "coral-1"'),
     ({"board": cubes(FIGHTERS), "mover": 2}, "mover: found 2, expected 0 to 1"),
@@ -180,15 +194,39 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"board": cubes(FIGHTERS), "phase": "attack"}, "attack: in the phase attack the attack is two squares"),
     ({"board": cubes(FIGHTERS), "attack": ["d4", "d5"]}, "attack: in the phase turn the attack is none"),
     ({"board": cubes(FIGHTERS), "phase": "attack", "attack": ["d4"]}, "attack: found 1 entries, expected 2"),
-    ({"board": cubes(FIGHTERS), "phase": "attack", "attack": ["d5", "d4"]}, "attack[0]: no cube of the mover stands there"),
-    ({"board": cubes(FIGHTERS), "phase": "attack", "attack": ["d4", "d3"]}, "attack[1]: in the phase attack an enemy stands there"),
-    ({"board": cubes(FIGHTERS), "phase": "enter", "attack": ["d4", "d5"]}, "attack[1]: in the phase enter the square is empty"),
-    ({"board": cubes(FIGHTERS), "phase": "attack", "attack": ["a1", "d5"]}, "attack[1]: the squares are not neighbours"),
+    (
+        {"board": cubes(FIGHTERS), "phase": "attack", "attack": ["d5", "d4"]},
+        "attack[0]: no cube of the mover stands there",
+    ),
+    (
+        {"board": cubes(FIGHTERS), "phase": "attack", "attack": ["d4", "d3"]},
+        "attack[1]: in the phase attack an enemy stands there",
+    ),
+    (
+        {"board": cubes(FIGHTERS), "phase": "enter", "attack": ["d4", "d5"]},
+        "attack[1]: in the phase enter the square is empty",
+    ),
+    (
+        {"board": cubes(FIGHTERS), "phase": "attack", "attack": ["a1", "d5"]},
+        "attack[1]: the squares are not neighbours",
+    ),
     ({"board": cubes(FIGHTERS), "marks": {"b1": ["changed"]}}, "marks.b1: no cube stands there"),
-    ({"board": cubes(FIGHTERS), "marks": {"d4": ["cold"]}}, 'marks.d4[0]: found "cold", expected changed, frozen, immune'),
-    ({"board": cubes(FIGHTERS), "marks": {"d4": ["immune"]}}, "marks.d4[0]: \"immune\" can hold of the enemy's cubes alone"),
-    ({"board": cubes(FIGHTERS), "marks": {"d5": ["frozen"]}}, "marks.d5[0]: \"frozen\" can hold of the mover's cubes alone"),
-    ({"board": cubes(FIGHTERS), "phase": "over"}, "phase: both sides have cubes and no limit is reached: the game goes on"),
+    (
+        {"board": cubes(FIGHTERS), "marks": {"d4": ["cold"]}},
+        'marks.d4[0]: found "cold", expected changed, frozen, immune',
+    ),
+    (
+        {"board": cubes(FIGHTERS), "marks": {"d4": ["immune"]}},
+        'marks.d4[0]: "immune" can hold of the enemy\'s cubes alone',
+    ),
+    (
+        {"board": cubes(FIGHTERS), "marks": {"d5": ["frozen"]}},
+        'marks.d5[0]: "frozen" can hold of the mover\'s cubes alone',
+    ),
+    (
+        {"board": cubes(FIGHTERS), "phase": "over"},
+        "phase: both sides have cubes and no limit is reached: the game goes on",
+    ),
     ({"board": cubes("a1 teal 1 facing 5")}, "board: coral has no cube left: the game is over"),
     ({"mover": 5}, "mover: found 5, expected 0 to 1"),
 ]
@@ -255,12 +293,16 @@ def test_what_is_no_action_is_told(text: str, message: str) -> None:
 
 
 def test_actions_of_different_kinds_are_never_equal() -> None:
-    texts = [f"{verb} b2 b3" for verb in ("move", "jump", "capture")] + [f"{verb} b2 facing 3" for verb in ("turn", "promote", "demote")]
+    texts = [f"{verb} b2 b3" for verb in ("move", "jump", "capture")] + [
+        f"{verb} b2 facing 3" for verb in ("turn", "promote", "demote")
+    ]
     assert len({RULES.parse_action(text) for text in texts}) == len(texts)
 
 
 def test_a_fight_is_told_as_at_a_table() -> None:
-    state = do(table("d4 teal 4 facing 6, d5 coral 3 facing 5, h8 coral 1 facing 5"), "capture d4 d5", "throw 5 2", "enter")
+    state = do(
+        table("d4 teal 4 facing 6, d5 coral 3 facing 5, h8 coral 1 facing 5"), "capture d4 d5", "throw 5 2", "enter"
+    )
     assert [RULES.format_event(event) for event in state.events] == [
         "Ada attacks d5 from d4.",
         "  (a 6 looks at a 5)",

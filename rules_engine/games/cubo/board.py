@@ -88,6 +88,15 @@ class Board(State):
         self.marks[at] = self.marks.get(at, 0) | mark
         self.touch(at)
 
+    def clear_marks(self) -> None:
+        """Forget what held of cubes in this turn: immunity concerns the enemies beside, all else the cube alone."""
+        for at, mark in self.marks.items():
+            if mark & IMMUNE:
+                self.touch(at)
+            else:
+                self.parts[at] = None
+        self.marks = {}
+
     def remove(self, seat: int, at: int) -> None:
         """Take a cube off the board for good."""
         self.captured[seat].append(self.rows[at])
@@ -125,6 +134,15 @@ class Board(State):
         parts = self.parts
         for near in self.rules.tables.reach[at]:
             parts[near] = None
+
+    def restand(self, at: int, code: int) -> None:
+        """Let a cube stand otherwise: of the others only the enemies beside it see that."""
+        owner, codes, parts = self.rules.tables.owner, self.codes, self.parts
+        codes[at] = code
+        parts[at] = None
+        for near, *_ in self.rules.tables.captures[at]:
+            if owner[codes[near]] != owner[code]:
+                parts[near] = None
 
     # Counting
 

@@ -117,7 +117,9 @@ def _only_a_winner_steps_in_or_stays(state: CuboState, action: Word) -> Iterator
 def _a_cube_is_placed_at_home(state: CuboState, action: Place) -> Iterator[Violation]:
     home = [state.rules.tables.names[at] for at in state.rules.tables.home[state.mover]]
     if action.at not in home:
-        yield Violation(SETUP_HOME, f"{seat_name(state.mover)} has the home rows from {home[0]} to {home[-1]}, not {action.at}")
+        yield Violation(
+            SETUP_HOME, f"{seat_name(state.mover)} has the home rows from {home[0]} to {home[-1]}, not {action.at}"
+        )
 
 
 def _one_cube_a_square(state: CuboState, action: Place) -> Iterator[Violation]:

@@ -85,7 +85,9 @@ class CuboRules(Rules[CuboState]):
         self.alternate = self.options["placement_order"] == "alternating"
         self.army: list[list[int]] = [[], []]
         if kind == "mixed":
-            self.army = [[rank for card in row if isinstance(rank := card.values["start"], int)] for row in self.tables.printed]
+            self.army = [
+                [rank for card in row if isinstance(rank := card.values["start"], int)] for row in self.tables.printed
+            ]
         elif kind != "rolled":
             ranks = mapping(mapping(mapping(self.game.numbers["variants"])["army"])[kind])
             self.army = [[int(rank) for rank, cubes in ranks.items() for _ in range(whole(cubes))] for _ in SEATS]

@@ -169,8 +169,7 @@ class CuboState(Board):
         at = tables.number[action.at]
         code = self.codes[at]
         rank = action.rank if isinstance(action, Tip) else tables.rank[code]
-        self.codes[at] = tables.code[seat, rank, action.facing]
-        self.touch(at)
+        self.restand(at, tables.code[seat, rank, action.facing])
         half = tables.ahead[code] + action.facing == tables.opposite_sum
         self.events += self.rules.turn_events(seat, action, half)
         self._pay(action, at)
@@ -179,10 +178,10 @@ class CuboState(Board):
         tables, seat = self.rules.tables, self.mover
         at = tables.number[action.at]
         rank = tables.rank[self.codes[at]] + (self.rules.step if isinstance(action, Promote) else -self.rules.step)
-        self.codes[at] = code = tables.code[seat, rank, action.facing]
+        code = tables.code[seat, rank, action.facing]
         mark = self.marks.get(at, 0)
         self.marks[at] = mark | CHANGED
-        self.touch(at)
+        self.restand(at, code)
         self.events += self.rules.change_events(seat, action, code)
         self.events.append(Event(CHANGE_REPEAT if mark & CHANGED else CHANGE_BARS, seat, (action.at,)))
         if mark & WON:  # whoever has attacked and not won is off the board, or frozen
@@ -223,9 +222,7 @@ class CuboState(Board):
         if marks:
             if any(mark & MARKERS for mark in marks.values()):
                 self.events.append(Event(TURN_CLEAR, seat))
-            self.marks = {}
-            for at in marks:
-                self.touch(at)
+            self.clear_marks()
         self.quiet = 0 if self.removed else self.quiet + 1
         self.removed = False
         if self.quiet >= rules.quiet_cap or self.turn >= rules.turn_cap:

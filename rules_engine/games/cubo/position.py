@@ -41,7 +41,9 @@ def to_position(state: CuboState) -> Position:
         "captured": [[state.rules.tables.printed[seat][row].id for row in state.captured[seat]] for seat in SEATS],
         "attack": None if state.attack == NOWHERE else [names[at] for at in state.attack],
         "marks": {
-            names[at]: [word for word, bit in MARKS.items() if mark & bit] for at, mark in sorted(state.marks.items()) if mark
+            names[at]: [word for word, bit in MARKS.items() if mark & bit]
+            for at, mark in sorted(state.marks.items())
+            if mark
         },
         "left": state.left,
         "turn": state.turn,
@@ -142,7 +144,9 @@ class _Cubes:
                 shown = ", ".join(map(str, tables.facings[rank]))
                 raise InvalidPosition(reader.at("facing"), f"found {facing}, but a cube of rank {rank} shows {shown}")
             if self.state.phase == "place" and at not in tables.home[seat]:
-                raise InvalidPosition(reader.where, f"while cubes are placed, {tables.sides[seat]} stands on its home rows")
+                raise InvalidPosition(
+                    reader.where, f"while cubes are placed, {tables.sides[seat]} stands on its home rows"
+                )
             self.state.put(seat, at, tables.code[seat, rank, facing], row)
 
         return put

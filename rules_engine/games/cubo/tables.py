@@ -31,7 +31,9 @@ class Tables:
         numbers, self.options = game.numbers, options
         self.size, self.faces = whole(numbers["board"]), whole(numbers["faces"])
         self.opposite_sum = whole(numbers["opposite_sum"])
-        self._steps = {name: whole(numbers[name]) for name in ("move_squares", "jump_squares", "rank_step", "home_rows")}
+        self._steps = {
+            name: whole(numbers[name]) for name in ("move_squares", "jump_squares", "rank_step", "home_rows")
+        }
         self.names = [f"{LETTERS[at % self.size]}{at // self.size + 1}" for at in range(self.size**2)]
         self.number = {name: at for at, name in enumerate(self.names)}
         self._read_cubes(game)
@@ -172,8 +174,7 @@ class Tables:
         self.home = [squares[:deep], squares[-deep:]]
         self.places: dict[int, dict[int, list[Action]]] = {
             rank: {
-                at: [Place(rank, self.names[at], facing) for facing in facings]
-                for at in (*self.home[0], *self.home[1])
+                at: [Place(rank, self.names[at], facing) for facing in facings] for at in (*self.home[0], *self.home[1])
             }
             for rank, facings in self.facings.items()
         }

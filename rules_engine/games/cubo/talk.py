@@ -137,7 +137,8 @@ def _stopped(who: str, why: str) -> str:
 def _thrown(who: str, first: int, mine: int, second: int, theirs: int) -> str:
     other = seat_name(0) if who == seat_name(1) else seat_name(1)
     ours, yours = (
-        f"{name} throws {die} and adds {rank}: {die + rank}" for name, die, rank in ((who, first, mine), (other, second, theirs))
+        f"{name} throws {die} and adds {rank}: {die + rank}"
+        for name, die, rank in ((who, first, mine), (other, second, theirs))
     )
     return f"{ours}. {yours}."
 
