@@ -204,18 +204,18 @@ class CurdisState(State):
 
     def _apply(self, action: Action) -> None:
         assert isinstance(action, Play)
-        seat = self.mover
-        if action is DRAW or action == DRAW:
+        kind, seat = action.kind, self.mover
+        if kind == "draw":
             if self.phase == "search":
                 self._search(seat)
             else:
                 self._draw(seat)
                 self.events.append(self.rules.draw_events[seat])
                 self.phase = "drawn"
-        elif action is PASS or action == PASS:
+        elif kind == "pass":
             self._pass(seat)
-        elif action.kind in _EFFECTS:
-            _EFFECTS[action.kind](self, action, seat)
+        elif kind in _EFFECTS:
+            _EFFECTS[kind](self, action, seat)
         else:
             self._lay(self.rules.step(seat, action), seat)
 
