@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from card_data.diagnostics import DataError, DeckwrightError, Diagnostic, TemplateFault, suggest
+from card_data.faults import Faults
+from card_data.files import read_text
 from card_data.reader import game_slugs, read_game
 from card_data.schema import Game
 from generator import manifest
@@ -64,6 +66,12 @@ class WorkerLost(DeckwrightError):
     """A process that the build needs has gone."""
 
     exit_code = 4
+
+
+class SameName(DeckwrightError):
+    """Two artifacts of one name."""
+
+    exit_code = 2
 
 
 class CannotWrite(DeckwrightError):
@@ -149,8 +157,10 @@ def _compare_languages(project: Project, game: Game) -> list[Diagnostic]:
         return []
     from generator.rulebook_ids import check_languages, rule_ids
 
-    texts = {lang: (path.read_text(encoding="utf-8"), project.relative(path)) for lang, path in found.items()}
-    return check_languages({lang: rule_ids(*text) for lang, text in texts.items()})
+    faults = Faults()
+    texts = {lang: (read_text(project.root, project.relative(path), faults), path) for lang, path in found.items()}
+    ids = {lang: rule_ids(text, project.relative(path)) for lang, (text, path) in texts.items() if text is not None}
+    return [*faults.found(), *(check_languages(ids) if len(ids) == len(texts) else [])]
 
 
 def _named_layouts(game: Game) -> Iterator[tuple[str, Any]]:
@@ -247,26 +257,59 @@ def _raise_faults(results: Sequence[Done]) -> None:
 
 
 def write(out: Path, games: Sequence[Game], outputs: Sequence[tuple[Job, Output]]) -> tuple[Built, ...]:
-    """Write all files to a temporary place, then rename each: an interrupted run leaves what was there."""
+    """Write all files to a temporary place, look whether each can be put in its own, then rename them all.
+
+    Raises:
+        CannotWrite: something stands in the way; nothing was changed.
+        SameName: two outputs would have one name; nothing was written.
+    """
+    _refuse_same_names(outputs)
     try:
         out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".deckwright-", dir=out) as temporary:
-            for place, (_, output) in enumerate(outputs):
-                (Path(temporary) / str(place)).write_bytes(output.data)
-            return tuple(_place(out, game, outputs, Path(temporary)) for game in games)
+            moves: list[tuple[Path, Path]] = []
+            built = [_prepare(out, game, outputs, Path(temporary) / str(n), moves) for n, game in enumerate(games)]
+            _check_targets([target for _, target in moves])
+            for source, target in moves:
+                source.replace(target)
+            return tuple(built)
     except OSError as fault:
-        raise CannotWrite(f"cannot write to {out}: {fault.strerror or fault}") from fault
+        raise CannotWrite(f"cannot write to {fault.filename or out}: {fault.strerror or fault}") from fault
 
 
-def _place(out: Path, game: Game, outputs: Sequence[tuple[Job, Output]], temporary: Path) -> Built:
+def _refuse_same_names(outputs: Sequence[tuple[Job, Output]]) -> None:
+    seen: dict[tuple[str, str], Output] = {}
+    for job, output in outputs:
+        other = seen.setdefault((job.game.slug, output.name), output)
+        if other.data != output.data:
+            message = (
+                f"{job.game.slug}: two artifacts would both be called {output.name} ({other.kind} and {output.kind})"
+            )
+            raise SameName(f"{message}; give the component another `file`")
+
+
+def _prepare(
+    out: Path, game: Game, outputs: Sequence[tuple[Job, Output]], temporary: Path, moves: list[tuple[Path, Path]]
+) -> Built:
+    """Write a game's files to a temporary folder, and note where each is to go; the manifest goes last."""
     folder = out / game.slug
-    folder.mkdir(exist_ok=True)
-    fresh = []
-    for place, (job, output) in enumerate(outputs):
-        if job.game.slug == game.slug:
-            (temporary / str(place)).replace(folder / output.name)
-            fresh.append(manifest.entry(output))
+    temporary.mkdir()
+    mine = {output.name: output for job, output in outputs if job.game.slug == game.slug}
+    fresh = [manifest.entry(output) for output in mine.values()]
+    for name, output in mine.items():
+        (temporary / name).write_bytes(output.data)
+        moves.append((temporary / name, folder / name))
     text = manifest.text(manifest.merge(folder, game.slug, fresh))
     (temporary / manifest.NAME).write_text(text, encoding="utf-8")
-    (temporary / manifest.NAME).replace(folder / manifest.NAME)
+    moves.append((temporary / manifest.NAME, folder / manifest.NAME))
     return Built(game, folder, tuple(fresh))
+
+
+def _check_targets(targets: Sequence[Path]) -> None:
+    """Make the folders, and refuse before anything is moved where a file cannot be put in its place."""
+    for target in targets:
+        target.parent.mkdir(exist_ok=True)
+        if target.is_dir():
+            raise CannotWrite(f"cannot write {target}: a folder of that name stands in its place")
+        if not os.access(target.parent, os.W_OK):
+            raise CannotWrite(f"cannot write {target}: its folder cannot be written")

@@ -39,6 +39,9 @@ EPILOG = (
 )
 
 
+INTERRUPTED = "interrupted; earlier output was left as it was"
+
+
 @app.command(epilog=EPILOG)
 def build(
     games: Annotated[
@@ -213,6 +216,8 @@ def _run(arguments: list[str]) -> int:
 
     try:
         code = app(arguments, standalone_mode=False)
+        if code == ExitCode.INTERRUPTED:
+            _tell(INTERRUPTED)
         return code if isinstance(code, int) else ExitCode.OK
     except DataError as fault:
         written = "; nothing was written" if arguments[:1] == ["build"] else ""
@@ -224,7 +229,7 @@ def _run(arguments: list[str]) -> int:
     except Exit as wish:
         return wish.exit_code
     except (KeyboardInterrupt, Abort):
-        _tell("interrupted; earlier output was left as it was")
+        _tell(INTERRUPTED)
         return ExitCode.INTERRUPTED
     except TyperException as fault:
         _show_usage(fault)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from rich.console import Console
 from rich.table import Table
@@ -19,6 +19,8 @@ from generator.drawing import Ink
 from generator.imposition import Duplex
 from generator.project import Project
 from generator.shipped import find_paper
+
+T = TypeVar("T")
 
 
 class BadArgument(DeckwrightError):
@@ -45,14 +47,14 @@ def run_build(
         find_paper(paper)
     request = Request(
         project=Project.at(Path.cwd()),
-        slugs=games,
-        papers=papers,
-        langs=langs,
-        inks=tuple(cast(Ink, _one_of(ink, ("full", "low"), "--ink")) for ink in inks),
+        slugs=_each_once(games),
+        papers=_each_once(papers),
+        langs=_each_once(langs),
+        inks=_each_once(tuple(cast(Ink, _one_of(ink, ("full", "low"), "--ink")) for ink in inks)),
         duplex=Duplex(_one_of(duplex, tuple(Duplex), "--duplex")),
         gutter=_length(gutter),
-        only=only,
-        formats=tuple(_one_of(name, exporters.names(), "--format") for name in formats),
+        only=_each_once(only),
+        formats=_each_once(tuple(_one_of(name, exporters.names(), "--format") for name in formats)),
         out=out,
     )
     with _progress(hidden=as_json) as show:
@@ -61,6 +63,11 @@ def run_build(
         print(json.dumps({"games": [_as_json(each) for each in built]}, ensure_ascii=False))
     else:
         _print_table(Console(), built, request)
+
+
+def _each_once(values: tuple[T, ...]) -> tuple[T, ...]:
+    """Return the values without repeats: asked for twice is built once."""
+    return tuple(dict.fromkeys(values))
 
 
 def _one_of(value: str, known: tuple[str, ...], option: str) -> str:

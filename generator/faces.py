@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,6 +22,8 @@ from generator.layouts import Box, Layout
 from generator.sandbox import compile_expression, compile_text
 
 Variables = Mapping[str, Any]
+
+_FIELD_NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 MOST_REPEATS = 2_000
 """A box repeated more often than this fills no card that anybody could read."""
@@ -227,6 +230,9 @@ class _BoxMaker:
     def _field(self, rect: Rect, variables: Variables) -> list[Content]:
         name = self._render(self.box.source, variables)
         sum_of = tuple(self._render(source, variables) for source in self.box.sum_of)
+        for text in (name, *sum_of):
+            if not _FIELD_NAME.fullmatch(text):
+                raise self._fault(f'a field is called "{text}"; expected letters, digits, - and _')
         return [Field(name, rect, self.box.points, sum_of)]
 
     # Values

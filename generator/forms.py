@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -86,7 +87,7 @@ def _widget(pdf: Pdf, placed: PlacedField) -> pikepdf.Object:
         AP=Dictionary(N=_empty_appearance(pdf, right - left, top - bottom)),
     )
     if field.sum_of:
-        names = ", ".join(f'"{name}"' for name in field.sum_of)
+        names = ", ".join(json.dumps(name) for name in field.sum_of)
         script = f'AFSimple_Calculate("SUM", new Array({names}));'
         widget.AA = Dictionary(C=Dictionary(S=Name.JavaScript, JS=String(script)))
     return pdf.make_indirect(widget)

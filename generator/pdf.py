@@ -6,8 +6,10 @@ All that comes in is in millimetres, y down from the top-left; one transform per
 from __future__ import annotations
 
 import io
+import os
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from reportlab import rl_config
@@ -34,7 +36,19 @@ NOTE_ROLE = "text"
 
 def write_sheets(sheets: Sequence[Sheet], info: DocumentInfo, fonts: FontSet) -> bytes:
     """Return a PDF of the sheets, each unique face embedded once. Same sheets, same bytes."""
-    return _Painter(info, fonts).paint(sheets)
+    with _no_date():
+        return _Painter(info, fonts).paint(sheets)
+
+
+@contextmanager
+def _no_date() -> Iterator[None]:
+    """Hide the variable that ReportLab would date files by: the same input gives the same bytes whatever is set."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 def write_face(face: Face, info: DocumentInfo, fonts: FontSet) -> bytes:
@@ -263,9 +277,10 @@ class _Painter:
         rect = picture.rect
         try:
             drawing: Any = svg2rlg(io.BytesIO(picture.text.encode()))
-            scale = (rect.width / drawing.width, 0, 0, -rect.height / drawing.height)
+            scale = min(rect.width / drawing.width, rect.height / drawing.height)
+            across, down = rect.width - drawing.width * scale, rect.height - drawing.height * scale
             self._canvas.saveState()
-            self._canvas.transform(*scale, rect.x, rect.bottom)
+            self._canvas.transform(scale, 0, 0, -scale, rect.x + across / 2, rect.bottom - down / 2)
             renderPDF.draw(drawing, self._canvas, 0, 0)
             self._canvas.restoreState()
         except Exception as fault:

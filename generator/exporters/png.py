@@ -32,9 +32,9 @@ def export(document: Document) -> Iterator[Output]:
 
 def _faces(document: Document) -> Iterator[tuple[str, str, Face]]:
     for sheet in document.sheets:
-        for page in (sheet.recto, sheet.verso):
-            for placement in page.placements if page else ():
-                yield placement.card, "front" if page is sheet.recto else "back", placement.face
+        for page in filter(None, (sheet.recto, sheet.verso)):
+            for placement in page.placements:
+                yield placement.card, "back" if page.side == "verso" else "front", placement.face
 
 
 def render(pdf: bytes, dpi: float) -> bytes:

@@ -347,3 +347,37 @@ def test_windows_line_ends_and_a_byte_order_mark_are_fine(project: Path) -> None
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
     assert run("--out", "windows") == 0
     assert files(project / "plain") == files(project / "windows")
+
+
+def test_separate_pictures_of_fronts_and_backs(project: Path) -> None:
+    assert run("--paper", "a4", "--ink", "full", "--duplex", "separate", "--format", "png") == 0
+    names = sorted(p.name for p in (project / "output/mini").glob("*.png"))
+    assert names == ["deck-en-full-a-back.png", "deck-en-full-a-front.png", "deck-en-full-b-front.png"]
+
+
+def test_what_is_asked_for_twice_is_built_once(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("mini", "mini", "--paper", "a4", "--paper", "a4", "--ink", "full", "--ink", "full", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [len(game["artifacts"]) for game in found["games"]] == [1]
+
+
+@pytest.mark.parametrize("name", ["mini-deck-letter.pdf", "manifest.json"])
+def test_a_folder_in_the_way_of_one_file_leaves_all_as_it_was(
+    project: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert run("--paper", "a4") == 0
+    target = project / "output/mini" / name
+    target.unlink(missing_ok=True)
+    target.mkdir()
+    before = files(project / "output")
+    change(project / DATA, "Beta", "Gamma")
+    assert run("--paper", "a4", "--paper", "letter") == 5
+    assert f"{name}: a folder of that name stands in its place" in capsys.readouterr().err
+    assert files(project / "output") == before
+
+
+def test_the_date_of_the_day_is_in_no_file(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("--paper", "a4", "--ink", "full", "--out", "one") == 0
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
+    assert run("--paper", "a4", "--ink", "full", "--out", "two") == 0
+    assert files(project / "one") == files(project / "two")
