@@ -178,7 +178,7 @@ def test_a_play_is_replayed_from_its_seed_and_actions(slug_: str, players: int) 
 def test_actions_round_trip_in_any_case(slug_: str, players: int) -> None:
     rules = rules_of(slug_)
     for state in visited(rules, players, 8):
-        shown = {}
+        shown: dict[str, object] = {}
         for action in {*rules.candidate_actions(state), *state.legal_actions()}:
             text = rules.format_action(action)
             assert shown.setdefault(text, action) == action

@@ -322,7 +322,7 @@ def test_a_sample_depends_on_nothing_that_the_player_does_not_know() -> None:
 @rule("turn.shuffle", "king.pile")
 def test_one_who_laid_the_only_card_that_came_back_holds_none_of_a_later_shuffle() -> None:
     """Green 4 went back with the first shuffle, red 9 with the second; since then Ada drew once, and laid that green 4."""
-    known = {"shuffled": {"green-4": 1, "red-9": 2}, "gained": [[2, -1, 1], [1, 0, 0]]}
+    known: dict[str, Any] = {"shuffled": {"green-4": 1, "red-9": 2}, "gained": [[2, -1, 1], [1, 0, 0]]}
     state = table("red-1 red-2", "red-3", main="green-5 green-4", stock="blue-1 red-9", **known)
     for number in range(200):
         sample = state.resample(1, Chance(number))

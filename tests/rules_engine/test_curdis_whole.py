@@ -287,8 +287,8 @@ class CurdisTable(RuleBasedStateMachine):
         for one, other in picks:
             ruling = rulings[one % len(rulings)]
             chosen[ruling.option] = ruling.choices[other % len(ruling.choices)].name
-        self.rules = RULES.with_rulings(chosen)
-        self.state = self.rules.from_position({"players": players, "round": round_number}, seed)
+        self.chosen = RULES.with_rulings(chosen)
+        self.state = self.chosen.from_position({"players": players, "round": round_number}, seed)
         self.round, self.turns = round_number, 0
 
     @precondition(lambda self: not self.state.is_terminal)
@@ -310,14 +310,14 @@ class CurdisTable(RuleBasedStateMachine):
         if self.state.is_terminal:
             return
         legal_now = self.state.legal_actions()
-        for action in self.rules.candidate_actions(self.state):
-            assert (action in legal_now) == (not self.rules.explain(self.state, action)), self.rules.format_action(
+        for action in self.chosen.candidate_actions(self.state):
+            assert (action in legal_now) == (not self.chosen.explain(self.state, action)), self.chosen.format_action(
                 action
             )
 
     @invariant()
     def the_position_gives_the_state_back(self) -> None:
-        again = self.rules.from_position(self.state.to_position())
+        again = self.chosen.from_position(self.state.to_position())
         assert again.to_position() == self.state.to_position()
         assert again.legal_actions() == self.state.legal_actions()
 
@@ -338,7 +338,7 @@ class CurdisTable(RuleBasedStateMachine):
         for seat in range(self.state.players):
             sample = self.state.resample(seat, Chance(1))
             assert sample.observation(seat) == self.state.observation(seat)
-            self.rules.from_position(sample.to_position())
+            self.chosen.from_position(sample.to_position())
 
 
 TestCurdisTable = CurdisTable.TestCase
