@@ -46,8 +46,10 @@ def test_an_error_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> Non
     damage(folder, ERROR)
     assert run() == 2
     out = capsys.readouterr().out
-    assert out.startswith("cubo: 6 errors\n  card_data/cubo/game.yaml:130:5: error: two sets of cubes")
+    assert out.startswith("cubo: 7 errors\n")
+    assert "  card_data/cubo/game.yaml:130:5: error: two sets of cubes" in out
     assert "(composition.count)" in out
+    assert "(playability.cubo-sides)" in out, "other checks go on where only the composition is at fault"
 
 
 def test_a_warning_fails_only_when_strict(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
