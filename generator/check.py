@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from card_data.diagnostics import DataError, DeckwrightError, Diagnostic
 from card_data.reader import examine_game
 from generator import checks
+from generator.build import WORKERS
 from generator.checks import Context
 from generator.project import Project
 
@@ -27,7 +30,12 @@ class Checked:
 
 def check_project(project: Project, slugs: Iterable[str], *, plays: bool, pdf: Path | None) -> tuple[Checked, ...]:
     """Check some games of a project; with `pdf`, the finished files in `pdf/<slug>/` too."""
-    return tuple(_check_game(project, slug, plays=plays, pdf=pdf / slug if pdf else None) for slug in slugs)
+    ask = partial(_check_game, project, plays=plays, pdf=pdf)
+    asked = list(slugs)
+    if len(asked) < 2 or WORKERS == 1:
+        return tuple(map(ask, asked))
+    with ProcessPoolExecutor(WORKERS) as pool:
+        return tuple(pool.map(ask, asked))
 
 
 def _check_game(project: Project, slug: str, *, plays: bool, pdf: Path | None) -> Checked:
@@ -37,7 +45,7 @@ def _check_game(project: Project, slug: str, *, plays: bool, pdf: Path | None) -
         return Checked(slug, fault.diagnostics)
     found = list(faults)
     if game is not None:
-        context = Context(project, game, plays, pdf)
+        context = Context(project, game, plays, pdf / slug if pdf else None)
         found += [diagnostic for name in checks.names() for diagnostic in _run(name, context)]
     return Checked(slug, tuple(sorted(dict.fromkeys(found), key=lambda d: (d.span, d.code, d.message))))
 

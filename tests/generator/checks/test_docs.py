@@ -12,7 +12,7 @@ from typing import get_args, get_type_hints
 from card_data.schema import Statement
 from generator.project import SHIPPED
 
-KINDS = "check|composition|data|layouts|playability|position|replay|rulebook|rules|ruling|template"
+KINDS = "check|composition|data|layouts|pdf|playability|position|replay|rulebook|rules|ruling|template"
 CODE = re.compile(rf"({KINDS})\.[a-z][a-z-]*|template")
 BUILT = {
     "data.{key}": ("data.kind", "data.marks"),
