@@ -32,7 +32,7 @@ class Pair:
 
     game: str
     players: int
-    library: str
+    engine: str
     peer: str
     aim: float
 
@@ -85,7 +85,7 @@ def measure(pair: Pair, runs: int) -> tuple[float, float]:
     for _ in range(runs):
         here = [sys.executable, "-m", "benchmarks.engine", "--play", pair.game, str(pair.players)]
         ours.append(_number(here))
-        theirs.append(_number([str(peer), str(HERE / "peer_engines.py"), pair.library, pair.peer, str(SECONDS)]))
+        theirs.append(_number([str(peer), str(HERE / "peer_engines.py"), pair.engine, pair.peer, str(SECONDS)]))
     return statistics.median(ours), statistics.median(theirs)
 
 
@@ -114,7 +114,7 @@ def page(runs: int) -> str:
     rows = []
     for pair in pairs():
         ours, theirs = measure(pair, runs)
-        peer = f"{pair.peer} ({pair.library})"
+        peer = f"{pair.peer} ({pair.engine})"
         cells = (
             pair.game,
             str(pair.players),
