@@ -13,6 +13,9 @@ MILLIMETRES_BY_UNIT = {
     "pt": Fraction(254, 720),
 }
 
+MM_PER_POINT = float(MILLIMETRES_BY_UNIT["pt"])
+POINTS_PER_MM = float(1 / MILLIMETRES_BY_UNIT["pt"])
+
 _LENGTH = re.compile(r"(?P<number>-?\d{1,9}(?:\.\d{1,9}|/\d{1,9})?)\s*(?P<unit>[a-z]*)", re.ASCII)
 
 

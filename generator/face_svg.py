@@ -7,9 +7,10 @@ import pathlib
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from card_data.lengths import MM_PER_POINT
 from generator.drawing import Drawing, Item, Label, Path, number, rect_path
 from generator.geometry import Content, Face, Mark, Picture, Rect, SvgPicture, TextLine
-from generator.svg import MM_PER_POINT, hash_text, label_element, path_element, transform
+from generator.svg import hash_text, label_element, path_element, transform
 
 OUTLINE = "#8a8a8a"
 OUTLINE_MM = 0.2

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from card_data.diagnostics import DeckwrightError, Diagnostic, Span, TemplateFault, suggest
+from card_data.lengths import MM_PER_POINT
 from card_data.schema import Card, Component, Game, Stock
 from generator.art import ArtFunction, check_svg, read_svg, read_svg_source
 from generator.drawing import Drawing, Ink, Scene, WatchedRow, ellipse_path, labels, polygon_path, rect_path
 from generator.drawing import Path as Shape
 from generator.fitting import Block, Overflow, Setting, fit
-from generator.fonts import MM_PER_POINT, FontSet
+from generator.fonts import FontSet
 from generator.geometry import Content, Face, Field, Mark, Picture, Rect, SvgPicture, TextLine
 from generator.images import image_size
 from generator.layouts import Box, Layout

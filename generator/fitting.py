@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from generator.fonts import MM_PER_POINT, FontSet
+from card_data.lengths import MM_PER_POINT
+from generator.fonts import FontSet
 
 STEP = 0.25
 """Sizes tried, in points."""

@@ -11,11 +11,9 @@ from pathlib import Path
 import uharfbuzz as hb
 
 from card_data.diagnostics import Diagnostic, TemplateFault, suggest
+from card_data.lengths import MM_PER_POINT
 from card_data.schema import Game
 from generator.shipped import plain_map
-
-# How many millimetres is one point?
-MM_PER_POINT = 25.4 / 72
 
 ROLES = ("display", "text", "text-bold", "text-italic")
 LANGUAGE_PREFIX = "language-"

@@ -11,11 +11,10 @@ import pikepdf
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
+from card_data.lengths import POINTS_PER_MM as PT
 from generator.fonts import FontFile, FontSet
 from generator.geometry import Field, Rect, Sheet
 
-# How many points is one millimetre?
-PT = 72 / 25.4
 FONT_NAME = "/Fld"
 FIRST_CODE, LAST_CODE = 32, 255
 

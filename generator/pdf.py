@@ -20,14 +20,13 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from card_data.diagnostics import DeckwrightError
+from card_data.lengths import MM_PER_POINT
+from card_data.lengths import POINTS_PER_MM as PT
 from generator.document import DocumentInfo
 from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
-from generator.fonts import LANGUAGE_PREFIX, MM_PER_POINT, FontFile, FontSet
+from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
 from generator.geometry import Face, Line, Mark, Note, Page, Picture, Placement, Rect, Sheet, SvgPicture, TextLine
 from generator.paths import operators, path_code, rgb
-
-# How many points is one millimetre?
-PT = 72 / 25.4
 
 # ASCII85 would make files a quarter larger, and a third of the writing time goes into it.
 rl_config.useA85 = 0

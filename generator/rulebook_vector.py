@@ -11,10 +11,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from card_data.lengths import MM_PER_POINT
 from generator import paths
 from generator.drawing import Drawing, Group, Item, Label, Path, number, rect_path
 from generator.face_svg import OUTLINE, OUTLINE_MM
-from generator.fonts import MM_PER_POINT, FontSet
+from generator.fonts import FontSet
 from generator.geometry import Face, Field, Mark, Picture, SvgPicture, TextLine
 from generator.paths import path_code
 from generator.rulebook_fonts import glyph_outline, shaped, units_per_em

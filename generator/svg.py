@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
+from card_data.lengths import MM_PER_POINT
 from generator.drawing import Drawing, Group, Item, Label, Path, number
-
-# How many millimetres is one point?
-MM_PER_POINT = 25.4 / 72
 
 
 def drawing_to_svg(drawing: Drawing, title: str, families: Mapping[str, str]) -> str:
