@@ -1,0 +1,480 @@
+"""The lab's intervals and tests, against SciPy, closed forms, brute force and published examples."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from rules_engine.playtest.distributions import (
+    chi_squared_tail,
+    incomplete_beta,
+    normal_quantile,
+    normal_tails,
+    student_quantile,
+    student_tails,
+)
+from rules_engine.playtest.ratings import ELO, bradley_terry
+from rules_engine.playtest.significance import (
+    benjamini_hochberg,
+    binomial_test,
+    fair_seats,
+    mcnemar,
+    paired_mean_p,
+    two_proportions_p,
+)
+from rules_engine.playtest.statistics import (
+    correlation,
+    difference,
+    free,
+    mean_of,
+    paired_difference,
+    paired_mean,
+    quantile,
+    sums,
+    variance,
+    wilson,
+)
+
+LEVELS = (0.8, 0.9, 0.95, 0.99, 0.999)
+trials = st.integers(1, 10_000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
+shared = st.integers(1, 5_000).flatmap(lambda n: st.tuples(st.integers(0, 12 * n).map(lambda w: w / 12), st.just(n)))
+cells = st.tuples(*[st.integers(0, 500)] * 4).filter(any)
+histograms = st.dictionaries(st.integers(-50, 300), st.integers(0, 40), max_size=12)
+
+
+def close(value: float, rel: float = 1e-9, tiny: float = 1e-12) -> object:
+    return pytest.approx(value, rel=rel, abs=tiny)
+
+
+# Distributions
+
+
+@pytest.mark.parametrize("df", [1, 2, 3, 4, 5, 7, 10, 31, 100])
+@pytest.mark.parametrize("value", [0.0, 1e-6, 0.3, 1.0, 4.2, 20.0, 150.0, 900.0])
+def test_chi_squared_is_scipys(value: float, df: int) -> None:
+    assert chi_squared_tail(value, df) == close(float(stats.chi2.sf(value, df)), rel=1e-10, tiny=1e-300)
+
+
+@pytest.mark.parametrize("df", [1, 2, 3, 10, 99, 1_000, 123_456, 10_000_000])
+@pytest.mark.parametrize("t", [0.0, 1e-5, 0.4, -1.0, 1.96, 5.0, 30.0])
+def test_students_tails_are_scipys(t: float, df: int) -> None:
+    assert student_tails(t, df) == close(2 * float(stats.t.sf(abs(t), df)), rel=1e-7, tiny=1e-200)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("df", [1, 2, 5, 29, 400, 2_000_000])
+def test_quantiles_are_scipys(level: float, df: int) -> None:
+    assert student_quantile(level, df) == close(float(stats.t.ppf((1 + level) / 2, df)), rel=1e-7)
+    assert normal_quantile(level) == close(float(stats.norm.ppf((1 + level) / 2)))
+    assert normal_tails(normal_quantile(level)) == close(1 - level)
+
+
+def test_the_incomplete_beta_function_is_a_binomial_tail() -> None:
+    n, p = 12, Fraction(3, 7)
+    for k in range(1, n + 1):
+        tail = sum(math.comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(k, n + 1))
+        assert incomplete_beta(k, n - k + 1, float(p), float(1 - p)) == close(float(tail), rel=1e-12)
+    assert (incomplete_beta(2, 3, 0.0, 1.0), incomplete_beta(2, 3, 1.0, 0.0)) == (0.0, 1.0)
+
+
+# Wilson's interval
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("wins", "n"), [(0, 1), (1, 1), (0, 40), (3, 7), (35, 40), (1984, 4000), (1, 10**6)])
+def test_wilson_is_scipys(wins: int, n: int, level: float) -> None:
+    theirs = stats.binomtest(wins, n).proportion_ci(level, method="wilson")
+    found = wilson(wins, n, level)
+    assert (found.value, found.n) == (wins / n, n)
+    assert (found.low, found.high) == (close(float(theirs.low)), close(float(theirs.high)))
+
+
+@given(trials)
+def test_wilsons_ends_solve_the_score_equation(case: tuple[int, int]) -> None:
+    wins, n = case
+    z = normal_quantile(0.95)
+    for end in wilson(wins, n)[2:]:
+        if 0 < end < 1:
+            assert abs(wins / n - end) / math.sqrt(end * (1 - end) / n) == pytest.approx(z, rel=1e-6)
+
+
+@given(shared)
+def test_wilson_contains_the_share_and_nests_by_level(case: tuple[float, int]) -> None:
+    found = [wilson(*case, level) for level in LEVELS]
+    for narrow, wide in pairwise(found):
+        assert 0 <= wide.low <= narrow.low <= narrow.value <= narrow.high <= wide.high <= 1
+        assert wide.half_width > narrow.half_width
+
+
+@given(shared, st.integers(2, 9))
+def test_wilson_narrows_with_n_and_turns_with_losses(case: tuple[float, int], times: int) -> None:
+    wins, n = case
+    assert wilson(wins * times, n * times).half_width < wilson(wins, n).half_width
+    mirrored = wilson(n - wins, n)
+    assert (1 - mirrored.high, 1 - mirrored.low) == pytest.approx(wilson(wins, n)[2:], abs=1e-12)
+
+
+def test_without_trials_nothing_is_known() -> None:
+    assert wilson(0, 0) == (0.0, 0, 0.0, 1.0)
+    assert difference(0, 0, 3, 9) == difference(3, 9, 0, 0) == paired_difference(0, 0, 0, 0) == (0.0, -1.0, 1.0)
+
+
+@pytest.mark.parametrize(("wins", "n"), [(-1, 4), (5, 4), (0.5, 0)])
+def test_impossible_counts_are_refused(wins: float, n: int) -> None:
+    with pytest.raises(ValueError, match="expected between 0 and"):
+        wilson(wins, n)
+
+
+@pytest.mark.parametrize("n", [10, 50, 400])
+def test_wilson_covers_what_it_promises_on_average(n: int) -> None:
+    """The exact coverage, summed over the results and averaged over the shares; at no share does it fall far."""
+    intervals = [wilson(k, n) for k in range(n + 1)]
+    shares = [step / 200 for step in range(1, 200)]
+    covers = [
+        sum(
+            float(mass)
+            for mass, seen in zip(stats.binom.pmf(range(n + 1), n, p), intervals, strict=True)
+            if seen.low <= p <= seen.high
+        )
+        for p in shares
+    ]
+    assert 0.94 < sum(covers) / len(covers) < 0.96
+    assert min(covers) > 0.83
+
+
+def test_wilson_covers_in_games_drawn_at_random() -> None:
+    chance, hits, tries = random.Random(41), 0, 4_000
+    for _ in range(tries):
+        p, n = chance.uniform(0.05, 0.95), chance.randrange(20, 80)
+        seen = wilson(sum(chance.random() < p for _ in range(n)), n)
+        hits += seen.low <= p <= seen.high
+    assert 0.93 < hits / tries < 0.97
+
+
+# Differences
+
+
+# Newcombe 1998, Statistics in Medicine 17, 873-890, table II, method 10.
+@pytest.mark.parametrize(
+    ("a", "b", "low", "high"),
+    [
+        ((56, 70), (48, 80), 0.0524, 0.3339),
+        ((9, 10), (3, 10), 0.1705, 0.8090),
+        ((6, 7), (2, 7), 0.0582, 0.8062),
+        ((5, 56), (0, 29), -0.0381, 0.1926),
+        ((0, 10), (0, 20), -0.1611, 0.2775),
+        ((0, 10), (0, 10), -0.2775, 0.2775),
+        ((10, 10), (0, 20), 0.6791, 1.0),
+    ],
+)
+def test_newcombes_examples(a: tuple[int, int], b: tuple[int, int], low: float, high: float) -> None:
+    found = difference(*a, *b)
+    assert found == pytest.approx((a[0] / a[1] - b[0] / b[1], low, high), abs=5.1e-5)
+
+
+# Altman and others 2000, Statistics with Confidence, table 6.2; Cavo and others 2012 by the R package contingencytables.
+@pytest.mark.parametrize(
+    ("table", "expected", "digits"),
+    [((14, 5, 0, 22), (0.122, 0.011, 0.226), 3), ((59, 6, 16, 80), (-0.0621, -0.1186, -0.0046), 4)],
+)
+def test_paired_examples(table: tuple[int, int, int, int], expected: tuple[float, ...], digits: int) -> None:
+    assert tuple(round(value, digits) for value in paired_difference(*table)) == expected
+
+
+@given(shared, shared)
+def test_a_difference_turns_with_its_sides(a: tuple[float, int], b: tuple[float, int]) -> None:
+    one, other = difference(*a, *b), difference(*b, *a)
+    assert -1 <= one.low <= one.value <= one.high <= 1
+    assert one == pytest.approx((-other.value, -other.high, -other.low), abs=1e-12)
+    wide = difference(*a, *b, level=0.99)
+    assert wide.low <= one.low <= one.high <= wide.high
+
+
+@given(cells)
+def test_a_paired_difference_turns_with_its_sides_and_its_results(table: tuple[int, int, int, int]) -> None:
+    both, only_a, only_b, neither = table
+    one = paired_difference(*table)
+    assert -1 <= one.low <= one.value + 1e-12
+    assert one.value - 1e-12 <= one.high <= 1
+    for turned in (paired_difference(both, only_b, only_a, neither), paired_difference(neither, only_b, only_a, both)):
+        assert one == pytest.approx((-turned.value, -turned.high, -turned.low), abs=1e-9)
+
+
+@given(cells)
+def test_pairing_narrows_where_results_agree(table: tuple[int, int, int, int]) -> None:
+    both, only_a, only_b, neither = table
+    n = sum(table)
+    paired, apart = paired_difference(*table), difference(both + only_a, n, both + only_b, n)
+    if both * neither >= only_a * only_b:
+        assert paired.high - paired.low <= apart.high - apart.low + 1e-12
+    else:
+        assert paired.high - paired.low >= apart.high - apart.low - 1e-12
+
+
+def test_paired_differences_cover_what_they_promise() -> None:
+    chance, hits, tries = random.Random(7), 0, 1_500
+    for _ in range(tries):
+        weights = [chance.random() ** 2 + 0.02 for _ in range(4)]
+        seen = Counter(chance.choices(range(4), weights, k=150))
+        found = paired_difference(*(seen[cell] for cell in range(4)))
+        hits += found.low <= (weights[1] - weights[2]) / sum(weights) <= found.high
+    assert 0.93 < hits / tries < 0.975
+
+
+def test_seats_of_one_play_count_for_less() -> None:
+    """One of two seats always holds the card, and it does nothing: its holder's wins are the other's losses."""
+    chance, n, tries = random.Random(11), 300, 1_500
+    naive = sound = 0
+    for _ in range(tries):
+        won = sum(chance.random() < 0.5 for _ in range(n))
+        plain, careful = difference(won, n, n - won, n), difference(won, n, n - won, n, seats=2)
+        naive += plain.low <= 0 <= plain.high
+        sound += careful.low <= 0 <= careful.high
+    assert naive / tries < 0.87
+    assert 0.93 < sound / tries < 0.97
+    assert (free(None), free(2), free(4)) == (1.0, 0.5, 0.75)
+    with pytest.raises(ValueError, match="at least 2 seats"):
+        free(1)
+
+
+# Means, histograms, correlation
+
+
+@given(st.lists(st.tuples(st.integers(-40, 400), st.integers(-40, 400)), min_size=2, max_size=60))
+def test_a_paired_mean_is_scipys(pairs: list[tuple[int, int]]) -> None:
+    gaps = [x - y for x, y in pairs]
+    known = len(gaps), sum(gaps), sum(gap * gap for gap in gaps)
+    found = paired_mean(*known)
+    assert found.value == close(sum(gaps) / len(gaps))
+    if len(set(gaps)) == 1:
+        assert (found.sd, found.low, found.high) == (0.0, found.value, found.value)
+        assert paired_mean_p(*known) == (0.0 if gaps[0] else 1.0)
+        return
+    theirs = stats.ttest_rel(*zip(*pairs, strict=True))
+    assert paired_mean_p(*known) == pytest.approx(float(theirs.pvalue), rel=1e-6, abs=1e-12)
+    ends = theirs.confidence_interval(0.95)
+    assert (found.low, found.high) == pytest.approx((float(ends.low), float(ends.high)), rel=1e-6, abs=1e-9)
+
+
+def test_of_less_than_two_values_no_spread_is_known() -> None:
+    assert paired_mean(1, 5, 25)[:4] == (5.0, 1, -math.inf, math.inf)
+    assert math.isnan(mean_of({}).sd)
+    assert paired_mean_p(1, 5, 25) == 1.0
+    with pytest.raises(ValueError, match="at least 2 values"):
+        variance(1, 5, 25)
+
+
+def test_sums_of_a_long_run_lose_nothing() -> None:
+    """Naive floating point would find a negative variance here."""
+    count, base = 10**7, 10**9
+    values = {base: count, base + 1: count}
+    assert variance(*sums(values)) == close(0.25 * 2 * count / (2 * count - 1), rel=1e-15)
+
+
+@given(st.lists(histograms, max_size=5), st.randoms(use_true_random=False))
+def test_the_order_of_merging_changes_nothing(parts: list[dict[int, int]], chance: random.Random) -> None:
+    def merged(order: list[dict[int, int]]) -> Counter[int]:
+        whole: Counter[int] = Counter()
+        for part in order:
+            whole.update(part)
+        return whole
+
+    shuffled = chance.sample(parts, len(parts))
+    assert sums(merged(parts)) == sums(merged(shuffled))
+    assert sums(merged(parts)) == tuple(map(sum, zip((0, 0, 0), *(sums(part) for part in parts), strict=True)))
+
+
+@given(histograms.filter(lambda counts: any(counts.values())), st.integers(0, 100))
+def test_a_quantile_is_a_value_that_occurred(counts: dict[int, int], percent: int) -> None:
+    values = sorted(value for value, often in counts.items() for _ in range(often))
+    rank = max(1, math.ceil(Fraction(percent, 100) * len(values)))
+    assert quantile(counts, percent / 100) == values[rank - 1]
+
+
+@pytest.mark.parametrize(("counts", "q"), [({}, 0.5), ({3: 0}, 0.5), ({3: 1}, 1.01), ({3: 1}, -0.1)])
+def test_no_quantile_without_values_or_outside_of_the_whole(counts: dict[int, int], q: float) -> None:
+    with pytest.raises(ValueError, match="expected values and a share"):
+        quantile(counts, q)
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=4, max_size=60))
+def test_a_correlation_is_scipys(pairs: list[tuple[int, int]]) -> None:
+    xs, ys = [x for x, _ in pairs], [y for _, y in pairs]
+    known = sum(x * x for x in xs), sum(y * y for y in ys), sum(x * y for x, y in pairs)
+    found = correlation(len(pairs), sum(xs), sum(ys), *known)
+    if len(set(xs)) == 1 or len(set(ys)) == 1:
+        assert found == (0.0, len(pairs), -1.0, 1.0)
+    elif abs(found.value) == 1:
+        assert found.low == found.high == found.value
+    else:
+        theirs = stats.pearsonr(xs, ys)
+        ends = theirs.confidence_interval(0.95)
+        expected = float(theirs.statistic), float(ends.low), float(ends.high)
+        assert (found.value, found.low, found.high) == pytest.approx(expected, abs=1e-9)
+
+
+def test_of_three_pairs_no_correlation_is_known() -> None:
+    assert correlation(3, 6, 7, 14, 19, 16)[2:] == (-1.0, 1.0)
+    assert correlation(0, 0, 0, 0, 0, 0) == (0.0, 0, -1.0, 1.0)
+
+
+# Tests
+
+
+@given(st.integers(1, 400).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))), st.integers(0, 60))
+def test_the_binomial_test_is_scipys(case: tuple[int, int], share: int) -> None:
+    wins, n = case
+    assert binomial_test(wins, n, share / 60) == pytest.approx(stats.binomtest(wins, n, share / 60).pvalue, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("wins", "n", "p"),
+    [(498_700, 10**6, 0.5), (500_000, 10**6, 0.5), (251_300, 10**6, 0.25), (333_100, 10**6, 1 / 3), (20, 10**6, 1e-5)],
+)
+def test_the_binomial_test_of_a_million_is_scipys(wins: int, n: int, p: float) -> None:
+    assert binomial_test(wins, n, p) == pytest.approx(stats.binomtest(wins, n, p).pvalue, rel=1e-5)
+
+
+@given(st.integers(1, 60).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))), st.integers(1, 11))
+def test_the_binomial_test_sums_what_is_no_likelier(case: tuple[int, int], twelfths: int) -> None:
+    wins, n = case
+    p = Fraction(twelfths, 12)
+    masses = [math.comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)]
+    assert binomial_test(wins, n, float(p)) == close(float(sum(m for m in masses if m <= masses[wins])), rel=1e-6)
+
+
+def test_impossible_binomials_are_refused() -> None:
+    for case in ((5, 4, 0.5), (-1, 4, 0.5), (1, 4, 1.5)):
+        with pytest.raises(ValueError, match="expected 0 to n wins"):
+            binomial_test(*case)
+
+
+@given(st.integers(0, 300), st.integers(0, 300))
+def test_mcnemar_is_twice_the_smaller_tail(only_a: int, only_b: int) -> None:
+    n, least = only_a + only_b, min(only_a, only_b)
+    tail = Fraction(sum(math.comb(n, k) for k in range(least + 1)), 2**n)
+    assert (
+        mcnemar(only_a, only_b)
+        == mcnemar(only_b, only_a)
+        == close(float(min(Fraction(1), 2 * tail)), rel=1e-8, tiny=1e-200)
+    )
+
+
+@given(st.lists(st.integers(0, 400), min_size=3, max_size=8).filter(any))
+def test_fair_seats_are_scipys(wins: list[int]) -> None:
+    theirs = stats.chisquare(wins)
+    found = fair_seats(wins, sum(wins) + 9)
+    expected = float(theirs.statistic), len(wins) - 1, float(theirs.pvalue)
+    assert found == pytest.approx(expected, rel=1e-9, abs=1e-12)
+
+
+def test_two_seats_are_tested_exactly_unless_they_share() -> None:
+    assert fair_seats([30, 10], 40).p == close(stats.binomtest(30, 40).pvalue)
+    assert fair_seats([30.5, 9.5], 40).p == close(float(stats.chi2.sf(21**2 / 40, 1)))
+    assert fair_seats([0, 0, 0], 12) == (0.0, 2, 1.0)
+
+
+@pytest.mark.parametrize(("wins", "n"), [([4], 4), ([4, 5], 8), ([-1, 5], 8)])
+def test_impossible_seats_are_refused(wins: list[float], n: int) -> None:
+    with pytest.raises(ValueError, match="expected at least two seats"):
+        fair_seats(wins, n)
+
+
+def test_equal_seats_are_seldom_called_unfair() -> None:
+    chance, tries = random.Random(3), 2_000
+    found = [
+        fair_seats([seen[seat] for seat in range(4)], 200).p
+        for seen in (Counter(chance.choices(range(4), k=200)) for _ in range(tries))
+    ]
+    assert 0.035 < sum(p <= 0.05 for p in found) / tries < 0.065
+
+
+@given(trials, trials)
+def test_two_proportions_are_scipys_but_for_campbells_factor(a: tuple[int, int], b: tuple[int, int]) -> None:
+    (won_a, n_a), (won_b, n_b) = a, b
+    p, n = two_proportions_p(*a, *b), n_a + n_b
+    if won_a + won_b in (0, n):
+        assert p == 1.0
+        return
+    theirs = stats.chi2_contingency([[won_a, n_a - won_a], [won_b, n_b - won_b]], correction=False)
+    assert p == pytest.approx(float(stats.chi2.sf(theirs.statistic * (n - 1) / n, 1)), rel=1e-6, abs=1e-250)
+    assert two_proportions_p(*a, *b, seats=2) >= p or n <= 2
+
+
+def test_without_trials_two_proportions_do_not_differ() -> None:
+    assert two_proportions_p(0, 0, 3, 9) == two_proportions_p(3, 9, 0, 0) == 1.0
+
+
+@given(st.lists(st.floats(0, 1), max_size=40))
+def test_benjamini_and_hochberg_are_scipys(p_values: list[float]) -> None:
+    found = benjamini_hochberg(p_values)
+    theirs = stats.false_discovery_control(p_values) if p_values else []
+    assert found == pytest.approx([float(value) for value in theirs], rel=1e-12, abs=1e-300)
+    assert all(adjusted >= p for adjusted, p in zip(found, p_values, strict=True))
+
+
+# Ratings
+
+
+# Citations among four journals: Stigler 1994 as in Agresti 2002, Categorical Data Analysis, page 448; fitted by the R package BradleyTerry2.
+CITATIONS = ((714, 730, 498, 221), (33, 425, 68, 17), (320, 813, 1072, 142), (284, 276, 325, 188))
+
+
+def test_a_published_rating() -> None:
+    found = bradley_terry(CITATIONS, anchor=0)
+    assert not found.guarded
+    assert [rating.elo / ELO for rating in found.ratings] == pytest.approx([0, -2.9491, -0.4796, 0.2690], abs=5e-5)
+    errors = [(rating.high - rating.elo) / ELO / normal_quantile(0.95) for rating in found.ratings]
+    assert errors == pytest.approx([0, 0.1025, 0.0606, 0.0708], abs=6e-5)
+
+
+@given(st.integers(1, 400), st.integers(1, 400))
+def test_two_players_are_rated_by_their_odds(won: int, lost: int) -> None:
+    first, second = bradley_terry([[0, won], [lost, 0]], anchor=0).ratings
+    assert first == (0.0, 0.0, 0.0)
+    assert second.elo == pytest.approx(400 * math.log10(lost / won), abs=1e-6)
+    error = math.sqrt(1 / won + 1 / lost)
+    assert second.high - second.elo == pytest.approx(ELO * normal_quantile(0.95) * error, rel=1e-5)
+
+
+@given(st.lists(st.lists(st.integers(1, 60), min_size=4, max_size=4), min_size=4, max_size=4))
+def test_the_likeliest_strengths_expect_the_wins_there_were(wins: list[list[int]]) -> None:
+    elos = [rating.elo for rating in bradley_terry(wins).ratings]
+    assert sum(elos) == pytest.approx(0, abs=1e-6)
+    for i in range(4):
+        others = [j for j in range(4) if j != i]
+        expected = sum((wins[i][j] + wins[j][i]) / (1 + 10 ** ((elos[j] - elos[i]) / 400)) for j in others)
+        assert expected == pytest.approx(sum(wins[i][j] for j in others), rel=1e-6)
+
+
+def test_a_player_who_never_lost_is_rated_by_half_games() -> None:
+    found = bradley_terry([[0, 40], [0, 0]])
+    assert found.guarded
+    assert found.ratings[0].elo - found.ratings[1].elo == pytest.approx(400 * math.log10(40.5 / 0.5), abs=1e-6)
+    ladder = bradley_terry([[0, 0, 0], [20, 0, 0], [0, 15, 0]], anchor=0)
+    assert ladder.guarded
+    assert 0 == ladder.ratings[0].elo < ladder.ratings[1].elo < ladder.ratings[2].elo
+
+
+def test_a_long_ladder_of_neighbours_is_found() -> None:
+    steps = 7
+    wins = [[0.0] * steps for _ in range(steps)]
+    for low in range(steps - 1):
+        wins[low][low + 1], wins[low + 1][low] = 10, 190
+    elos = [rating.elo for rating in bradley_terry(wins, anchor=0).ratings]
+    assert elos == pytest.approx([step * 400 * math.log10(19) for step in range(steps)], abs=0.01)
+
+
+def test_players_who_never_met_cannot_be_compared() -> None:
+    with pytest.raises(ValueError, match="expected players who met"):
+        bradley_terry([[0, 3, 0, 0], [2, 0, 0, 0], [0, 0, 0, 4], [0, 0, 1, 0]])
+    with pytest.raises(ValueError, match="columns in each row"):
+        bradley_terry([[0, 3], [2]])
