@@ -111,5 +111,7 @@ def _best(children: dict[Action, Node], legal: list[Action]) -> tuple[Action, No
 def make(argument: str, slug: str) -> IsmctsBot:
     """Return the bot for a game; the argument is its number of simulations."""
     if not (argument or str(DEFAULT)).isdecimal() or argument == "0":
-        raise UnknownBot(f'the ismcts bot takes a number of simulations from 1 upwards, such as ismcts-100, not "{argument}"')
+        raise UnknownBot(
+            f'the ismcts bot takes a number of simulations from 1 upwards, such as ismcts-100, not "{argument}"'
+        )
     return IsmctsBot(int(argument or DEFAULT), evaluation_of(slug))

@@ -1,0 +1,233 @@
+"""Plays spread over workers, in batches of about half a second. Results never depend on workers or batches: each game has its own seeds."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from card_data.diagnostics import DeckwrightError
+from card_data.schema import Game
+from rules_engine import rules_for
+from rules_engine.playtest.plan import Plan, data_digest
+from rules_engine.playtest.play import Broken, Play, Record, Table
+from rules_engine.playtest.tally import Tally
+
+SECONDS = 0.5
+"""What a batch should take: long against the cost of sending it, short enough to show progress and lose little."""
+FIRST = 4
+MOST = 20_000
+IN_FLIGHT = 2
+"""Batches a worker has at hand, so that it never waits for the next."""
+TRIES = 3
+"""How often a batch may lose its worker: a batch that keeps killing workers is told, not sent for ever."""
+
+
+class WorkerLost(DeckwrightError):
+    """Workers keep dying under one batch."""
+
+    exit_code = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A batch to play: games `start` to `start + count - 1` of a plan."""
+
+    plan: Plan
+    game: Game
+    start: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A batch as played."""
+
+    start: int
+    count: int
+    tally: Tally
+    records: tuple[Record | None, ...]
+    """A line a game; none where the play broke."""
+    broken: tuple[Broken, ...]
+    seconds: float
+
+
+@dataclass(slots=True)
+class Pace:
+    """How many games to put into the next batch, by the rate of the last ones."""
+
+    step: int
+    """Batches hold whole deals: multiples of this many games."""
+    size: int = 0
+    fixed: int | None = None
+    rates: deque[float] = field(default_factory=lambda: deque(maxlen=8))
+
+    def next(self) -> int:
+        """Return a size, at most eight times the last."""
+        by_rate = int(SECONDS * _mean(self.rates)) if self.rates else FIRST
+        wish = self.fixed or min(by_rate, MOST, 8 * (self.size or FIRST))
+        self.size = max(1, -(-wish // self.step)) * self.step
+        return self.size
+
+    def note(self, batch: Batch) -> None:
+        """Learn from a finished batch."""
+        self.rates.append(batch.count / max(batch.seconds, 1e-6))
+
+
+def _mean(values: Sequence[float] | deque[float]) -> float:
+    return sum(values) / len(values)
+
+
+def play_batch(task: Task) -> Batch:
+    """Play a batch, in whichever process has time for it."""
+    begun = time.perf_counter()
+    table = _table(task.plan, _Once(task.game))
+    tally, records, broken = Tally(), list[Record | None](), list[Broken]()
+    for index in range(task.start, task.start + task.count):
+        play = Play(table, index)
+        fault = play.run()
+        if fault:
+            broken.append(Broken(index, fault, play.replay()))
+            records.append(None)
+            continue
+        record = play.record()
+        play.count(tally, record)
+        records.append(record)
+    _count_deals(task.plan, task.start, records, tally)
+    return Batch(task.start, task.count, tally, tuple(records), tuple(broken), time.perf_counter() - begun)
+
+
+@dataclass(frozen=True, slots=True)
+class _Once:
+    """A game that is compared by nothing: the plan's digest already stands for it."""
+
+    game: Game = field(compare=False)
+
+
+@lru_cache(maxsize=4)
+def _table(plan: Plan, once: _Once) -> Table:
+    if data_digest(once.game) != plan.data:
+        raise ValueError("the plan is for other data")
+    return Table(plan, rules_for(once.game, dict(plan.rulings)))
+
+
+def _count_deals(plan: Plan, start: int, records: Sequence[Record | None], tally: Tally) -> None:
+    """Say of every deal that was played from all seats what won it: the same bot each time, the same seat each time, or neither."""
+    step = plan.rotations
+    if step == 1:
+        return
+    for first in range(0, len(records) - step + 1, step):
+        deal = [record for record in records[first : first + step] if record]
+        seats = {record.winners.bit_length() - 1 for record in deal}
+        if len(deal) < step or any(record.winners.bit_count() != 1 for record in deal):
+            continue
+        names = {
+            plan.seating(start + first + turn)[record.winners.bit_length() - 1] for turn, record in enumerate(deal)
+        }
+        tally.deals["bot" if len(names) == 1 else "seat" if len(seats) == 1 else "neither"] += 1
+
+
+# Spreading batches over workers
+
+Pool = Callable[[], AbstractContextManager[Executor]]
+"""Opens an executor: called again when its workers died."""
+
+
+def local_pool(workers: int) -> Pool:
+    """Return processes of this machine."""
+
+    @contextmanager
+    def open_pool() -> Iterator[Executor]:
+        pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
+        try:
+            yield pool
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in (pool._processes or {}).values():
+                process.terminate()
+
+    return open_pool
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_serially(plan: Plan, game: Game, gaps: Sequence[range], size: int | None = None) -> Iterator[Batch]:
+    """Play all games of some ranges in this process, and yield the batches."""
+    pace = Pace(plan.rotations, fixed=size)
+    for task in _tasks(plan, game, gaps, pace):
+        batch = play_batch(task)
+        pace.note(batch)
+        yield batch
+
+
+def play_in_pool(
+    plan: Plan, game: Game, gaps: Sequence[range], pool: Pool, workers: int, size: int | None = None
+) -> Iterator[Batch]:
+    """Play all games of some ranges on workers, and yield the batches as they are done.
+
+    Raises:
+        WorkerLost: a batch lost its worker three times.
+    """
+    pace = Pace(plan.rotations, fixed=size)
+    tasks = _tasks(plan, game, gaps, pace)
+    again: deque[Task] = deque()
+    losses: dict[int, int] = {}
+    done = False
+    while not done:
+        with pool() as executor:
+            flight: dict[Future[Batch], Task] = {}
+            try:
+                done = yield from _fly(executor, flight, again, tasks, pace, workers)
+            except BrokenExecutor:
+                _note_losses(flight.values(), losses, plan)
+                again.extend(flight.values())
+
+
+def _fly(
+    executor: Executor,
+    flight: dict[Future[Batch], Task],
+    again: deque[Task],
+    tasks: Iterator[Task],
+    pace: Pace,
+    workers: int,
+) -> Generator[Batch, None, bool]:
+    """Keep every worker busy until no task is left; tasks of futures that are not done stay in `flight`."""
+    while True:
+        while len(flight) < workers * IN_FLIGHT and (task := again.popleft() if again else next(tasks, None)):
+            flight[executor.submit(play_batch, task)] = task
+        if not flight:
+            return True
+        finished, _ = wait(flight, return_when=FIRST_COMPLETED)
+        for future in finished:
+            batch = future.result()
+            del flight[future]
+            pace.note(batch)
+            yield batch
+
+
+def _note_losses(lost: Any, losses: dict[int, int], plan: Plan) -> None:
+    for task in lost:
+        losses[task.start] = losses.get(task.start, 0) + 1
+        if losses[task.start] >= TRIES:
+            last = task.start + task.count - 1
+            raise WorkerLost(
+                f"workers keep dying while they play games {task.start} to {last} of {plan.slug}, seed {plan.seed}"
+            )
+
+
+def _tasks(plan: Plan, game: Game, gaps: Sequence[range], pace: Pace) -> Iterator[Task]:
+    """Yield batches that fill some ranges of games, each of a size that is asked for when it is needed."""
+    for gap in gaps:
+        start = gap.start
+        while start < gap.stop:
+            count = min(pace.next(), gap.stop - start)
+            yield Task(plan, game, start, count)
+            start += count

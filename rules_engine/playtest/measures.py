@@ -1,0 +1,142 @@
+"""Figures made of a tally: each says its n, its interval and what it is worth. Formulas and sources: docs/measures.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rules_engine.playtest.plan import Plan
+from rules_engine.playtest.statistics import Proportion, mean_of, quantile, wilson
+from rules_engine.playtest.tally import MICRO, WIN, Tally
+
+Unit = Literal["share", "turns", "decisions", "minutes", "options", "points", "changes", "index"]
+SECONDS_A_TURN = 15.0
+"""A guess that the person replaces by what they timed at a table."""
+
+GROUPS = {
+    "seats": "Seats",
+    "length": "Length",
+    "ends": "Ends",
+    "choice": "Choice",
+    "leads": "Leads",
+    "skill": "Skill",
+    "luck": "Luck",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured number."""
+
+    key: str
+    group: str
+    title: str
+    unit: Unit
+    value: float
+    n: int
+    """What it was measured on: games, or what the note says."""
+    low: float | None = None
+    high: float | None = None
+    note: str = ""
+
+
+def figures(plan: Plan, tally: Tally, seconds_a_turn: float = SECONDS_A_TURN) -> list[Figure]:
+    """Return all figures of a run, group by group; none where nothing was played to its end."""
+    if not tally.games:
+        return []
+    made = [
+        *_seats(plan, tally),
+        *_length(tally, seconds_a_turn),
+        *_ends(tally),
+        *_choice(tally),
+        *_leads(tally),
+    ]
+    return made + ([*_skill(plan, tally), *_luck(tally)] if plan.rotations > 1 else [])
+
+
+def _share(key: str, group: str, title: str, share: Proportion, note: str = "") -> Figure:
+    return Figure(key, group, title, "share", share.value, int(share.n), share.low, share.high, note)
+
+
+def _seats(plan: Plan, tally: Tally) -> Iterator[Figure]:
+    even = 1 / plan.players
+    for seat in range(plan.players):
+        share = wilson(tally.seats[seat] / WIN, tally.games)
+        fair = share.low <= even <= share.high
+        yield _share(
+            f"seat_{seat + 1}", "seats", f"Seat {seat + 1} wins", share, "" if fair else f"even would be {even:.3f}"
+        )
+    yield _share("shared", "seats", "Shared wins", wilson(tally.totals["shared"], tally.games))
+    yield _share("nobody", "seats", "Won by nobody", wilson(tally.totals["nobody"], tally.games))
+
+
+def _length(tally: Tally, seconds_a_turn: float) -> Iterator[Figure]:
+    yield _spread("turns", "Turns", "turns", tally.turns, 1)
+    yield _spread("decisions", "Decisions", "decisions", tally.decisions, 1)
+    note = f"turns at {seconds_a_turn:g} s each"
+    yield _spread("minutes", "Minutes", "minutes", tally.turns, seconds_a_turn / 60, note)
+
+
+def _spread(key: str, title: str, unit: Unit, counts: Mapping[int, int], scale: float, note: str = "") -> Figure:
+    """Return a median; its low and high are the 5th and 95th percentiles of the games, not an interval of the median."""
+    middle, low, high = (quantile(counts, q) * scale for q in (0.5, 0.05, 0.95))
+    told = "median; from the 5th to the 95th percentile"
+    return Figure(
+        key, "length", title, unit, middle, sum(counts.values()), low, high, f"{note}; {told}" if note else told
+    )
+
+
+def _ends(tally: Tally) -> Iterator[Figure]:
+    for end, count in sorted(tally.ends.items(), key=lambda pair: (-pair[1], pair[0])):
+        yield _share(f"end_{end}", "ends", f"Ended by {end}", wilson(count, tally.games))
+    yield _mean("margin", "ends", "Winning margin", "points", tally.margins, "0 where nobody won alone")
+
+
+def _mean(key: str, group: str, title: str, unit: Unit, counts: Mapping[int, int], note: str = "") -> Figure:
+    mean = mean_of(counts)
+    known = mean.n > 1
+    note = f"mean; {note}" if note else "mean"
+    return Figure(
+        key, group, title, unit, mean.value, mean.n, mean.low if known else None, mean.high if known else None, note
+    )
+
+
+def _choice(tally: Tally) -> Iterator[Figure]:
+    plies = sum(tally.options.values())
+    real = plies - tally.options[1]
+    yield _share("real_decisions", "choice", "Plies with a choice", wilson(real, plies), "n counts plies")
+    yield Figure(
+        "options", "choice", "Legal actions", "options", mean_of(tally.options).value, plies, note="mean over plies"
+    )
+    yield Figure("most_options", "choice", "Most legal actions", "options", max(tally.options, default=0), plies)
+
+
+def _leads(tally: Tally) -> Iterator[Figure]:
+    totals, watched, alone = tally.totals, tally.totals["watched"], tally.totals["won_alone"]
+    note = "by the game's evaluation, in watched games"
+    changes = totals["lead_changes"] / watched if watched else 0.0
+    yield Figure("lead_changes", "leads", "Lead changes", "changes", changes, watched, note=f"mean; {note}")
+    for key, title in (("drama", "Drama"), ("decisiveness", "Decisiveness")):
+        value = totals[key] / MICRO / alone if alone else 0.0
+        yield Figure(key, "leads", title, "index", value, alone, note=f"mean; {note}")
+    yield _share("comebacks", "leads", "Comebacks", wilson(totals["comebacks"], totals["led_at_half"]), note)
+    yield _share("runaways", "leads", "Runaways", wilson(totals["runaways"], totals["led_at_quarter"]), note)
+
+
+def _skill(plan: Plan, tally: Tally) -> Iterator[Figure]:
+    for bot in dict.fromkeys(plan.bots):
+        chairs = plan.bots.count(bot)
+        share = wilson(tally.bots[bot] / WIN, tally.games)
+        yield _share(f"bot_{bot}", "skill", f"{bot} wins", share, f"even would be {chairs / plan.players:.3f}")
+
+
+def _luck(tally: Tally) -> Iterator[Figure]:
+    deals = sum(tally.deals.values())
+    titles = {
+        "bot": "Deals won by one bot from every seat",
+        "seat": "Deals won by one seat, whoever sat there",
+        "neither": "Other deals",
+    }
+    for key, title in titles.items():
+        yield _share(f"deals_{key}", "luck", title, wilson(tally.deals[key], deals), "n counts deals")

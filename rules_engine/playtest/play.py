@@ -1,0 +1,193 @@
+"""One play of a plan: bots at their seats, every ply counted, some plays watched turn by turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from rules_engine.bots import BlindBot, Bot, make_bot
+from rules_engine.chance import Chance, mix
+from rules_engine.core import CHANCE, TERMINAL, Action, Outcome, Rules, State
+from rules_engine.evaluation import Evaluation, evaluation_of
+from rules_engine.invariants import cards_of, end_fault, state_fault
+from rules_engine.playout import sample
+from rules_engine.playtest.leads import lead_sums
+from rules_engine.playtest.plan import Plan
+from rules_engine.playtest.tally import WIN, Tally
+from rules_engine.replays import to_replay
+
+
+class Table:
+    """What plays of one plan share: the rules, the bots, the game's evaluation."""
+
+    def __init__(self, plan: Plan, rules: Rules[Any]) -> None:
+        self.plan = plan
+        self.rules = rules
+        self.bots = {name: make_bot(name, plan.slug) for name in plan.bots}
+        self.evaluation = evaluation_of(plan.slug)
+
+
+class Record(NamedTuple):
+    """One play in a line: what paired comparisons and exports need."""
+
+    winners: int
+    """Bit by bit, seat 0 lowest."""
+    end: str
+    turns: int
+    decisions: int
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A play in which something broke that must always hold."""
+
+    index: int
+    fault: str
+    replay: dict[str, Any]
+
+
+class Play:
+    """One play in progress, and what is counted of it."""
+
+    def __init__(self, table: Table, index: int) -> None:
+        plan = table.plan
+        self.table, self.index = table, index
+        self.names = plan.seating(index)
+        seed = plan.deal_seed(index)
+        self.state: State = table.rules.new_initial_state(plan.players, seed)
+        self.bots: list[Bot | BlindBot] = [table.bots[name] for name in self.names]
+        turn = index % plan.rotations
+        self.chances = [Chance(mix(seed, "bot", turn, seat)) for seat in range(plan.players)]
+        self.dice = Chance(mix(seed, "dice"))
+        self.options: list[int] = []
+        self.turns = 0
+        self.watch = Watch(table.evaluation, self.state) if plan.is_watched(index) else None
+
+    def run(self) -> str | None:
+        """Play to the end; return what broke, if anything did."""
+        try:
+            return self._run() or (self.watch.fault if self.watch else None) or end_fault(self.state)
+        except Exception as bug:  # whatever breaks a play is a finding of the lab, to be kept beside its seed
+            return f"{type(bug).__name__}: {bug}"
+
+    def _run(self) -> str | None:
+        state, options, watch, limit = self.state, self.options, self.watch, self.table.rules.max_plies
+        last = CHANCE
+        while (mover := state.current_player) != TERMINAL:
+            if mover == CHANCE:
+                state.apply(sample(state, self.dice))
+                continue
+            if mover != last:
+                last = mover
+                self.turns += 1
+                if watch:
+                    watch.turn(state, mover)
+            legal = state.legal_actions()
+            options.append(len(legal))
+            if len(options) > limit or not legal:
+                return f"longer than {limit} plies" if legal else "nobody can act, and the play is not over"
+            action = self._choose(mover, legal)
+            if watch:
+                watch.action(mover, action)
+            state.apply(action)
+        if watch:
+            watch.end(state)
+        return None
+
+    def _choose(self, mover: int, legal: list[Action]) -> Action:
+        bot, chance = self.bots[mover], self.chances[mover]
+        if isinstance(bot, BlindBot):
+            return bot.choose(legal, chance)
+        return bot.choose(self.state.observation(mover), chance)
+
+    def record(self) -> Record:
+        """Return the finished play in a line."""
+        outcome = self._outcome()
+        decisions = len(self.options) - self.options.count(1)
+        winners = sum(1 << seat for seat in outcome.winners)
+        return Record(winners, outcome.termination, self.turns, decisions, _margin(outcome))
+
+    def count(self, tally: Tally, record: Record) -> None:
+        """Add the finished play to a tally."""
+        winners = self._outcome().winners
+        tally.totals["games"] += 1
+        tally.totals["shared"] += len(winners) > 1
+        tally.totals["nobody"] += not winners
+        part = WIN // len(winners) if winners else 0
+        for seat, name in enumerate(self.names):
+            tally.chairs[name] += 1
+            won = part if seat in winners else 0
+            tally.seats[seat] += won
+            tally.bots[name] += won
+        tally.options.update(self.options)
+        tally.turns[record.turns] += 1
+        tally.decisions[record.decisions] += 1
+        tally.margins[record.margin] += 1
+        tally.ends[record.end] += 1
+        tally.rules.update({event.rule for event in self.state.events})
+        if self.watch:
+            self.watch.count(tally, winners, part)
+
+    def replay(self) -> dict[str, Any]:
+        """Return what reproduces the play so far."""
+        return to_replay(self.state)
+
+    def _outcome(self) -> Outcome:
+        outcome = self.state.outcome
+        if outcome is None:
+            raise ValueError("the play is not over")
+        return outcome
+
+
+def _margin(outcome: Outcome) -> int:
+    """Return how far the winner's score is from the best of the others; 0 for plays without one winner."""
+    if len(outcome.winners) != 1:
+        return 0
+    (winner,) = outcome.winners
+    others = [score for seat, score in enumerate(outcome.scores) if seat != winner]
+    return abs(outcome.scores[winner] - max(others)) if others else 0
+
+
+class Watch:
+    """Looks at a play at the start of every turn: who stands how well, who holds what, whether all is still in order."""
+
+    def __init__(self, evaluation: Evaluation, state: State) -> None:
+        self.evaluation = evaluation
+        self.course: list[list[float]] = []
+        self.held: list[set[str]] = [set() for _ in range(state.players)]
+        self.played: list[set[str]] = [set() for _ in range(state.players)]
+        self.last: list[set[str]] = []
+        self.printed = cards_of(state)
+        self.fault: str | None = None
+
+    def turn(self, state: State, mover: int) -> None:
+        """Look at the start of a seat's turn."""
+        number = len(self.course)
+        self.course.append(self.evaluation.evaluate(state))
+        self.held[mover].update(self.evaluation.held(state, mover))
+        if number & (number - 1) == 0:  # thinning out: the first turns, then powers of two
+            self.fault = self.fault or state_fault(state, self.printed)
+
+    def action(self, mover: int, action: Action) -> None:
+        """Note which cards are put to use."""
+        self.played[mover].update(self.evaluation.played(action))
+
+    def end(self, state: State) -> None:
+        """Look at the finished play."""
+        self.fault = self.fault or state_fault(state, self.printed)
+        self.last = [set(self.evaluation.held(state, seat)) for seat in range(state.players)]
+
+    def count(self, tally: Tally, winners: tuple[int, ...], part: int) -> None:
+        """Add what was seen to a tally."""
+        tally.totals["watched"] += 1
+        tally.totals["watched_wins"] += part * len(winners)
+        tally.totals.update(lead_sums(self.course, winners))
+        for seat, (held, played, last) in enumerate(zip(self.held, self.played, self.last, strict=True)):
+            held |= last | played
+            tally.held.update(held)
+            tally.played.update(played)
+            tally.held_last.update(last)
+            if seat in winners:
+                tally.held_wins.update(Counter(dict.fromkeys(held, part)))

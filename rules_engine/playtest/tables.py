@@ -1,0 +1,76 @@
+"""Two tables of a run: what each card does, and which rules fire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.core import Rules
+from rules_engine.playtest.plan import Plan
+from rules_engine.playtest.significance import benjamini_hochberg, two_proportions_p
+from rules_engine.playtest.statistics import Proportion, difference, wilson
+from rules_engine.playtest.tally import WIN, Tally
+
+FALSE_DISCOVERIES = 0.05
+"""The share of cards called better or worse than the rest that may be so by chance (Benjamini and Hochberg)."""
+
+
+Contrast = tuple[float, int, float, int]
+"""Wins and number of the seats that held a card, then of those that did not."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One card, over the watched games: `n` counts the seats that ever held it."""
+
+    id: str
+    held: int
+    played: Proportion
+    held_last: Proportion
+    wins_held: Proportion
+    lift: float
+    """Win rate of seats that held it, less that of seats that did not."""
+    low: float
+    high: float
+    p: float
+    """Adjusted for all cards of the table."""
+
+    @property
+    def stands_out(self) -> bool:
+        """Whether holding it went with winning, or losing, more than chance explains. It need not be the cause."""
+        return self.p < FALSE_DISCOVERIES
+
+
+def card_lines(plan: Plan, tally: Tally) -> list[CardLine]:
+    """Return a line for every card that anyone held, the best company first."""
+    seats, wins = tally.totals["watched"] * plan.players, tally.totals["watched_wins"]
+    cards = sorted(tally.held)
+    contrasts = [_contrast(tally, card, seats, wins) for card in cards]
+    adjusted = benjamini_hochberg([two_proportions_p(*contrast, seats=plan.players) for contrast in contrasts])
+    lines = [_line(tally, *each, plan.players) for each in zip(cards, contrasts, adjusted, strict=True)]
+    return sorted(lines, key=lambda line: (-line.lift, line.id))
+
+
+def _contrast(tally: Tally, card: str, seats: int, wins: int) -> Contrast:
+    held, won = tally.held[card], tally.held_wins[card]
+    return won / WIN, held, (wins - won) / WIN, seats - held
+
+
+def _line(tally: Tally, card: str, contrast: Contrast, p: float, players: int) -> CardLine:
+    won, held = contrast[:2]
+    gap = difference(*contrast, seats=players)
+    played, last = wilson(tally.played[card], held), wilson(tally.held_last[card], held)
+    return CardLine(card, held, played, last, wilson(won, held), gap.value, gap.low, gap.high, p)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One rule, and the share of games in which it made something happen."""
+
+    id: str
+    fired: Proportion
+
+
+def rule_lines(rules: Rules[Any], tally: Tally) -> list[RuleLine]:
+    """Return a line for every rule that code enforces, in the order of the book."""
+    return [RuleLine(rule, wilson(tally.rules[rule], tally.games)) for rule in rules.index.enforced()]
