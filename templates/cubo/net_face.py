@@ -70,7 +70,7 @@ def _start_mark(pen: Pen, scene: Scene, fill: str, mm: int) -> None:
 def _cuts(pen: Pen, scene: Scene, color: str, mm: int) -> None:
     """Draw the cut lines of faces solid and the folds dashed; a fold shows light on a dark face."""
     squares = {square.value: square for square in nets.NET}
-    flaps = {(tab.value, tab.edge) for tab in nets.tabs()}
+    flaps = [(tab.value, tab.edge) for tab in nets.tabs()]
     creases = [_edge(squares[value], edge, mm) for value, edge in (*((v, e) for v, e, _ in nets.folds()), *flaps)]
     free = [(tab.under, tab.under_edge) for tab in nets.tabs()]
     pen.path("".join(_edge(squares[value], edge, mm) for value, edge in free), stroke=color, width=0.15)
