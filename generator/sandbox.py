@@ -77,7 +77,7 @@ class _Missing(StrictUndefined):
 class _Environment(ImmutableSandboxedEnvironment):
     """The sandbox: denies by default, counts what is spent."""
 
-    intercepted_binops = frozenset({"*", "**", "+", "%"})
+    intercepted_binops = frozenset({"*", "**", "+", "%", "/", "//"})
 
     def __init__(self, syntax: Syntax, filters: Mapping[str, Callable[..., object]]) -> None:
         comment: dict[str, Any] = {}
@@ -154,10 +154,12 @@ class _Environment(ImmutableSandboxedEnvironment):
         return super().call(__context, __obj, *args, **kwargs)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """Compute one of the operators whose result could be huge."""
+        """Compute one of the operators whose result could be huge, or none."""
         self.budget.spend()
         if operator == "%" and isinstance(left, str):
             return limits.format_text(left, *(right if isinstance(right, tuple) else (right,)))
+        if operator in ("/", "//", "%"):
+            limits.check_division(left, operator, right)
         check = {"*": limits.check_product, "**": limits.check_power, "+": limits.check_sum}.get(operator)
         if check:
             check(left, right)

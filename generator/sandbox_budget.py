@@ -77,6 +77,12 @@ def check_power(left: object, right: object) -> None:
         raise Refused(f"{left} ** {right} is too large")
 
 
+def check_division(left: object, operator: str, right: object) -> None:
+    """Refuse a division by zero, with what was to be divided."""
+    if isinstance(right, int | float) and right == 0 and isinstance(left, int | float):
+        raise Refused(f"{left} {operator} {right} divides by zero")
+
+
 def check_sum(left: object, right: object) -> None:
     """Refuse `left + right` where the result would be huge."""
     sequences = (str, list, tuple)

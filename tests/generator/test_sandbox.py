@@ -56,7 +56,7 @@ def test_expressions_keep_their_type(source: str, value: object) -> None:
         ("a\nb {{ numbers.hnd }}", 'there is no "hnd" here', 'did you mean "hand"?', "11:14"),
         ("{{ name | uper }}", 'No filter named "uper"', 'did you mean "upper"?', "10:5"),
         ("a\n{{ name", "unexpected end of template", None, "11:1"),
-        ("{{ 1 / 0 }}", "division by zero", None, "10:5"),
+        ("{{ 1 / 0 }}", "1 / 0 divides by zero", None, "10:5"),
     ],
 )
 def test_faults_are_located(source: str, message: str, hint: str | None, place: str) -> None:
