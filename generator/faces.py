@@ -91,6 +91,7 @@ class _BoxMaker:
             return
         for index, item in enumerate(self._items(variables)):
             rect = self._rect(index)
+            self._check_seen(rect)
             inner = {**variables, "index": index, "item": item}
             for content in self._contents(rect, inner):
                 yield from self._turned(content, rect)
@@ -203,6 +204,9 @@ class _BoxMaker:
             raise
         except KeyError as fault:
             raise self._fault(f"art function `{name}` asks for {fault}, which this row or palette lacks") from fault
+        except Exception as fault:
+            message = f"art function `{name}` cannot draw what the row, its options and the numbers of game.yaml say"
+            raise self._fault(f"{message} ({fault})", "mend the number that is too small or too large") from fault
 
     def _image(self, rect: Rect, variables: Variables) -> list[Content]:
         name = self._render(self.box.source, variables).strip()
@@ -267,6 +271,12 @@ class _BoxMaker:
                 f"the font {font} has no glyph for {shown}", "choose another font for this role in game.yaml"
             )
 
+    def _check_seen(self, rect: Rect) -> None:
+        """Refuse what nobody would ever see."""
+        page = Rect(0, 0, self.stock.width, self.stock.height).grown(self.stock.bleed)
+        if not _bounds(_reach(self.box, rect), self.box.turn).overlaps(page):
+            raise self._fault("it lies wholly outside the card and its bleed", "move it onto the card, or remove it")
+
     def _check_safe(self, block: Block, rect: Rect) -> None:
         """Refuse a box of text that leaves the safe zone, whether or not this text fills it."""
         around, safe = _bounds(rect, self.box.turn), self.stock.safe
@@ -316,6 +326,15 @@ def _outline(box: Box, rect: Rect) -> str:
     return rect_path(0, 0, rect.width, rect.height, box.radius)
 
 
+def _reach(box: Box, rect: Rect) -> Rect:
+    """Return the upright rectangle round what a box draws, before its turn."""
+    if box.source == "polygon":
+        xs, ys = zip(*box.points_at, strict=True)
+        return Rect(rect.x + min(xs), rect.y + min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    x, y = min(rect.x, rect.right), min(rect.y, rect.bottom)
+    return Rect(x, y, max(abs(rect.width), box.line), max(abs(rect.height), box.line))
+
+
 def _bounds(rect: Rect, turn: float) -> Rect:
     """Return the upright rectangle round a rectangle turned about its middle."""
     angle = math.radians(turn)
@@ -335,7 +354,7 @@ def faces_of(component: Component, layouts: Callable[[str], Layout], look: Look)
 
     def face(card: Card, name: str | None) -> Face | None:
         try:
-            return make_face(layouts(name), card, component.stock, look) if name else None
+            return make_face(_allowed(layouts(name), component), card, component.stock, look) if name else None
         except TemplateFault as fault:
             for diagnostic in fault.diagnostics:
                 faults.setdefault(diagnostic, []).append(card)
@@ -347,6 +366,19 @@ def faces_of(component: Component, layouts: Callable[[str], Layout], look: Look)
     if faults:
         raise TemplateFault(_with_cards(diagnostic, cards) for diagnostic, cards in faults.items())
     return {card: (front, back) for card, (front, back) in made.items() if front is not None}
+
+
+def _allowed(layout: Layout, component: Component) -> Layout:
+    """Return the layout, unless it has fields to fill in where nothing can be filled in."""
+    fields = [box for box in layout.boxes if box.kind == "field"] if component.kind != "form" else []
+    if fields:
+        raise TemplateFault(_stray_field(box, component) for box in fields)
+    return layout
+
+
+def _stray_field(box: Box, component: Component) -> Diagnostic:
+    message = f"box `{box.name}` is a field to fill in, but the component {component.name} is a {component.kind}"
+    return Diagnostic(box.span, message, "make it a component of kind `form`, or remove the box", code="template.face")
 
 
 def _layouts_of(card: Card, component: Component, ink: Ink) -> tuple[str, str | None]:

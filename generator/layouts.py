@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,12 +11,29 @@ from typing import Literal
 
 from card_data.diagnostics import DataError, Span, TemplateFault, suggest
 from card_data.faults import Faults
-from card_data.fields import Keys, alternatives, describe, entries_of, is_empty, items_of, read_flag, read_option
+from card_data.fields import (
+    Keys,
+    alternatives,
+    describe,
+    entries_of,
+    is_empty,
+    items_of,
+    read_flag,
+    read_option,
+    scalars_of,
+)
 from card_data.files import read_text
-from card_data.lengths import parse_length
 from card_data.nodes import ListNode, MapNode, Node, Scalar, parse_yaml
-from generator.drawing import MIN_STROKE_MM
 from generator.fonts import ROLES
+from generator.layout_values import (
+    LINE_SIZE,
+    Pair,
+    read_columns,
+    read_number,
+    read_numbers,
+    read_pair,
+    read_pairs,
+)
 from generator.project import Project
 
 Kind = Literal["text", "shape", "art", "image", "svg", "field"]
@@ -24,12 +41,33 @@ KINDS: tuple[Kind, ...] = ("text", "shape", "art", "image", "svg", "field")
 SHAPES = ("rect", "ellipse", "line", "polygon")
 SETTINGS = (
     *KINDS,
-    "at", "size", "when", "repeat", "step", "columns", "turn", "both_ways", "font", "points", "min_points", "align", "valign",
-    "leading", "color", "fill", "stroke", "line", "dash", "radius", "points_at", "with", "fit", "sum", "like",
-)  # fmt: skip
-SMALLEST_POINTS = 4.0
+    "at",
+    "size",
+    "when",
+    "repeat",
+    "step",
+    "columns",
+    "turn",
+    "both_ways",
+    "font",
+    "points",
+    "min_points",
+    "align",
+    "valign",
+    "leading",
+    "color",
+    "fill",
+    "stroke",
+    "line",
+    "dash",
+    "radius",
+    "points_at",
+    "with",
+    "fit",
+    "sum",
+    "like",
+)
 FEWEST_CORNERS = 3
-Pair = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,37 +216,36 @@ class _BoxReader:
 
     def read(self) -> Box:
         kind, source = self._kind()
-        size = self._pair("size", (0.0, 0.0))
-        points = self._number("points", 9.0, low=SMALLEST_POINTS)
+        points = self._number("points", 9.0)
         return Box(
             name=self.name,
             kind=kind,
             source=source,
-            at=self._pair("at", (0.0, 0.0)),
-            size=size,
+            at=self._pair("at"),
+            size=self._size(source),
             span=self.settings[kind][1].span if kind in self.settings else self.span,
             when=self._expression("when"),
             repeat=self._expression("repeat"),
-            step=self._pair("step", (0.0, 0.0)),
-            columns=int(self._number("columns", 0, low=0)),
+            step=self._pair("step"),
+            columns=read_columns(self._node("columns"), self.faults),
             turn=self._number("turn", 0),
             both_ways=read_flag(self._node("both_ways"), "both_ways", self.faults),
             font=self._option("font", ROLES, "text"),
             points=points,
-            min_points=self._number("min_points", points, low=SMALLEST_POINTS),
+            min_points=self._min_points(points),
             align=self._option("align", ("left", "center", "right"), "left"),
             valign=self._option("valign", ("top", "middle", "bottom"), "top"),
-            leading=self._number("leading", 1.2, low=0.7),
+            leading=self._number("leading", 1.2),
             color=self._text("color") or "#000000",
             fill=self._text("fill"),
             stroke=self._text("stroke"),
-            line=self._number("line", 0.3, low=MIN_STROKE_MM),
-            dash=tuple(self._length(n) for n in items_of(self._node("dash"), "dash", self.faults)),
-            radius=self._number("radius", 0, low=0),
-            points_at=tuple(self._pair_of(n) for n in items_of(self._node("points_at"), "points_at", self.faults)),
+            line=self._number("line", 0.3),
+            dash=read_numbers("dash", self._node("dash"), self.faults),
+            radius=self._number("radius", 0),
+            points_at=read_pairs("points_at", self._node("points_at"), self.faults),
             options=self._options(),
             fit=self._option("fit", ("contain", "cover"), "contain"),
-            sum_of=tuple(n.text for n in items_of(self._node("sum"), "sum", self.faults) if isinstance(n, Scalar)),
+            sum_of=tuple(node.text for node in scalars_of(self._node("sum"), "sum", self.faults)),
         )
 
     def _kind(self) -> tuple[Kind, str]:
@@ -226,7 +263,7 @@ class _BoxReader:
         if source == "polygon" and len(items_of(self._node("points_at"), "points_at", Faults())) < FEWEST_CORNERS:
             message = f"box `{self.name}` is a polygon with fewer than {FEWEST_CORNERS} corners"
             self.faults.error(self.span, message, "list them as points_at: [[x, y], ...]", code="template.polygon")
-        if kind != "shape" and "size" not in self.settings:
+        if source != "polygon" and "size" not in self.settings:
             self.faults.error(self.span, f"box `{self.name}` lacks `size`", code="template.size")
         return kind, source
 
@@ -245,51 +282,47 @@ class _BoxReader:
     def _expression(self, key: str) -> str | None:
         node = self._node(key)
         if key == "repeat" and isinstance(node, ListNode):
-            return json.dumps([item.text for item in node.items if isinstance(item, Scalar)], ensure_ascii=False)
+            return json.dumps([text.text for text in self._only_texts(node.items, key)], ensure_ascii=False)
         text = self._text(key)
         return text.strip().removeprefix("{{").removesuffix("}}").strip() if text else None
 
     def _option(self, key: str, known: tuple[str, ...], default: str) -> str:
         return read_option(self._node(key), key, known, self.faults, code="template.option") or default
 
-    def _number(self, key: str, default: float, *, low: float | None = None) -> float:
-        node = self._node(key)
-        if node is None:
-            return default
-        value = self._length(node) if key not in ("points", "min_points") else self._points(node)
-        if low is not None and value < low:
-            self.faults.error(node.span, f"{key} is {value:g}, expected at least {low:g}", code="template.number")
-        return value
+    def _number(self, key: str, default: float) -> float:
+        return read_number(key, self._node(key), default, self.faults)
 
-    def _points(self, node: Node) -> float:
-        text = node.text.removesuffix("pt").strip() if isinstance(node, Scalar) else ""
-        try:
-            return float(text)
-        except ValueError:
-            self.faults.error(node.span, f"{describe(node)} is not a size in points", code="template.number")
-            return 9.0
+    def _min_points(self, points: float) -> float:
+        least = self._number("min_points", points)
+        if least > points:
+            message = f"min_points is {least:g}, more than points, which is {points:g}"
+            self.faults.error(self.settings["min_points"][1].span, message, code="template.number")
+        return least
 
-    def _length(self, node: Node) -> float:
-        try:
-            return float(parse_length(node.text)) if isinstance(node, Scalar) else float("nan")
-        except ValueError:
-            message = f"{describe(node)} is not a number of millimetres, nor a length such as 2.5in"
+    def _pair(self, key: str) -> Pair:
+        return read_pair(key, self._node(key), self.faults)
+
+    def _size(self, source: str) -> Pair:
+        node = self._node("size")
+        if source != "line":
+            return read_pair("size", node, self.faults)
+        before = len(self.faults)
+        size = read_pair("size", node, self.faults, LINE_SIZE)
+        if node is not None and not any(size) and len(self.faults) == before:
+            message = f"box `{self.name}` is a line from a point to itself"
             self.faults.error(node.span, message, code="template.number")
-            return 0.0
-
-    def _pair(self, key: str, default: Pair) -> Pair:
-        node = self._node(key)
-        return default if node is None else self._pair_of(node)
-
-    def _pair_of(self, node: Node) -> Pair:
-        if isinstance(node, ListNode) and len(node.items) == 2:
-            return self._length(node.items[0]), self._length(node.items[1])
-        self.faults.error(node.span, f"{describe(node)} is not a pair; expected [x, y]", code="template.pair")
-        return 0.0, 0.0
+        return size
 
     def _options(self) -> Mapping[str, str]:
         node = self._node("with")
         if node is not None and not isinstance(node, MapNode):
             self.faults.error(node.span, f"with is {describe(node)}, expected a map", code="template.type")
         entries = node.entries if isinstance(node, MapNode) else ()
-        return {key.text: value.text for key, value in entries if isinstance(value, Scalar)}
+        return {key.text: text.text for key, value in entries for text in self._only_texts((value,), "with")}
+
+    def _only_texts(self, nodes: Sequence[Node], what: str) -> tuple[Scalar, ...]:
+        """Return the texts among nodes, after telling what else there is."""
+        for node in nodes:
+            if not isinstance(node, Scalar):
+                self.faults.error(node.span, f"{what} holds {describe(node)}, expected texts", code="template.type")
+        return tuple(node for node in nodes if isinstance(node, Scalar))

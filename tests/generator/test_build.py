@@ -114,7 +114,7 @@ REFUSED = [
     (CARD, "at: [-3, -3], size: [69, 94]", "at: [-1, -3], size: [69, 94]", 3,
      "the ground reaches 1mm past the trim on the left; expected 3mm (the bleed)"),
     (CARD, "shape: ellipse", "shape: elipse", 3, 'unknown shape "elipse"; expected rect, ellipse, line or polygon'),
-    (CARD, "line: 0.6", "line: 0.01", 3, "card.yaml:3:82: error: line is 0.01, expected at least 0.09"),
+    (CARD, "line: 0.6", "line: 0.01", 3, "card.yaml:3:82: error: line is 0.01, expected 0.09 to 100"),
     (CARD, "stroke: ink", "strok: ink", 3, 'card.yaml:3:63: error: unknown setting "strok" in box `frame`\n  hint: did you mean "stroke"?'),
     (CARD, "size: [55, 80]", "size: 55", 3, '"55" is not a pair; expected [x, y]'),
     (CARD, "size: [55, 80]", "size: [55, wide]", 3, '"wide" is not a number of millimetres'),
