@@ -1,7 +1,7 @@
 """The few distributions that the lab needs, over the standard library alone.
 
-Workers and the command line load these: small closed forms, so that nobody waits for 100 MB of SciPy for a square root. The tests hold
-them against SciPy.
+Workers and the command line load these: small closed forms, so that nobody waits for 100 MB of SciPy for a square root.
+The tests hold them against SciPy.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def normal_tails(z: float) -> float:
 def chi_squared_tail(value: float, df: int) -> float:
     """Return the probability that chi-squared with `df` degrees of freedom is at least `value`.
 
-    This is the regularised incomplete gamma function Q(df/2, value/2), which is a finite sum of positive terms for whole df:
-    Abramowitz and Stegun 1964, 26.4.4 (odd) and 26.4.5 (even).
+    This is the regularised incomplete gamma function Q(df/2, value/2), which is a finite sum of positive terms for
+    whole df: Abramowitz and Stegun 1964, 26.4.4 (odd) and 26.4.5 (even).
     """
     half = value / 2
     if half <= 0:
@@ -50,7 +50,7 @@ def student_tails(t: float, df: int) -> float:
 
 @lru_cache(maxsize=256)
 def student_quantile(level: float, df: int) -> float:
-    """Return t, such that Student's t with `df` degrees of freedom lies within ±t with probability `level`; by bisection."""
+    """Return t, such that Student's t with `df` degrees of freedom lies within ±t with probability `level`."""
     low = normal_quantile(level)  # t has the heavier tails
     high = 2 * low + 1
     while student_tails(high, df) > 1 - level:
@@ -64,7 +64,8 @@ def student_quantile(level: float, df: int) -> float:
 def incomplete_beta(a: float, b: float, x: float, rest: float) -> float:
     """Return the regularised incomplete beta function I(a, b) at x, where `rest` is 1 - x, known without cancellation.
 
-    The continued fraction of DLMF 8.17.22, on that side of the mean where it converges fast; the other by I(a, b, x) = 1 - I(b, a, 1 - x).
+    The continued fraction of DLMF 8.17.22, on that side of the mean where it converges fast; the other by I(a, b, x) =
+    1 - I(b, a, 1 - x).
     """
     if x <= 0 or rest <= 0:
         return float(rest <= 0)
@@ -75,7 +76,7 @@ def incomplete_beta(a: float, b: float, x: float, rest: float) -> float:
 
 
 def _beta_fraction(a: float, b: float, x: float) -> float:
-    """Return 1/(1 + d1/(1 + d2/(1 + ...))) of DLMF 8.17.22 by Lentz's method (1976, as modified by Thompson and Barnett 1986)."""
+    """Return 1/(1 + d1/(1 + d2/(1 + ...))) of DLMF 8.17.22 by Lentz's method (Thompson and Barnett 1986)."""
     c, d = 1.0, 1 / _nonzero(1 - (a + b) * x / (a + 1))
     value = d
     for m in range(1, 100_000):

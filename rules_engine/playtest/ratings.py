@@ -34,14 +34,14 @@ class Ratings(NamedTuple):
 def bradley_terry(wins: Matrix, level: float = 0.95, anchor: int | None = None) -> Ratings:
     """Rate players by `wins[i][j]`, how often i beat j; a shared win counts half for each.
 
-    i beats j with probability s_i/(s_i + s_j): Bradley and Terry 1952, Biometrika 39, 324-345. The likeliest strengths are found by the
-    MM steps s_i <- w_i / Σ_j n_ij/(s_i + s_j) of Hunter 2004, The Annals of Statistics 32, 384-406, each of which makes the results
-    likelier. Intervals are normal, from the inverse of Fisher's information of the log-strengths: as rough as any such where a pair's
-    results are nearly all alike, and they suppose independent games.
+    i beats j with probability s_i/(s_i + s_j): Bradley and Terry 1952, Biometrika 39, 324-345. The likeliest strengths
+    are found by the MM steps s_i <- w_i / Σ_j n_ij/(s_i + s_j) of Hunter 2004, The Annals of Statistics 32, 384-406,
+    each of which makes the results likelier. Intervals are normal, from the inverse of Fisher's information of the
+    log-strengths: as rough as any such where a pair's results are nearly all alike, and they suppose independent games.
 
-    The likeliest strengths are finite only if no group of players won all of its games against the rest (Ford 1957, The American
-    Mathematical Monthly 64, 28-33). Otherwise, and only then, every pair that met is given one more game, won half by each, as Haldane
-    (1956, Annals of Human Genetics 20, 309-311) does with log odds; `guarded` tells.
+    The likeliest strengths are finite only if no group of players won all of its games against the rest (Ford 1957, The
+    American Mathematical Monthly 64, 28-33). Otherwise, and only then, every pair that met is given one more game, won
+    half by each, as Haldane (1956, Annals of Human Genetics 20, 309-311) does with log odds; `guarded` tells.
 
     Args:
         wins: a square matrix; its diagonal is ignored.
@@ -109,7 +109,7 @@ def _on_elo_scale(logs: Sequence[float], games: Matrix, level: float, anchor: in
 
 
 def _covariance(logs: Sequence[float], games: Matrix) -> list[list[float]]:
-    """Return the covariance of log-strengths whose mean is 0: the pseudo-inverse of the information, (H + J/k)⁻¹ - J/k, J all ones."""
+    """Return the covariance of log-strengths with mean 0: the information's pseudo-inverse (H + J/k)⁻¹ - J/k, J of ones."""
     size = len(logs)
     information = [[0.0] * size for _ in range(size)]
     for i in range(size):

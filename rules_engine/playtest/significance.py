@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules_engine.playtest.distributions import chi_squared_tail, normal_tails, student_tails
-from rules_engine.playtest.statistics import free, variance
+from rules_engine.playtest.statistics import SLACK, free, variance
 
 _TIE = 1e-7  # two probabilities within this ratio count as equal: more than lgamma errs by, up to 10^7 trials
 
@@ -27,9 +27,9 @@ class SeatTest(NamedTuple):
 def binomial_test(wins: int, n: int, p: float) -> float:
     """Return the probability of a result no likelier than `wins` of `n`, where each is won with probability p.
 
-    Clopper and Pearson's exact distribution, two-sided by the method of small p values, as R's binom.test and SciPy's binomtest. The
-    distribution has one peak: the far tail's end is found by bisection, and each tail is summed outwards until it no longer changes, which
-    takes some √n steps.
+    Clopper and Pearson's exact distribution, two-sided by the method of small p values, as R's binom.test and SciPy's
+    binomtest. The distribution has one peak: the far tail's end is found by bisection, and each tail is summed outwards
+    until it no longer changes, which takes some √n steps.
 
     Raises:
         ValueError: wins outside of 0 to n, or p outside of 0 to 1.
@@ -67,9 +67,9 @@ def _tail_down(k: int, n: int, p: float) -> float:
 def mcnemar(only_a: int, only_b: int) -> float:
     """Return the exact p of McNemar's test: do A and B win equally many of the deals that only one of them won?
 
-    McNemar 1947, Psychometrika 12, 153-157, with the binomial distribution at 1/2 in place of its approximation: `binomial_test` is fast
-    enough at any size, so no limit is needed above which to approximate. With few such deals p is rather too large (Fagerland, Lydersen
-    and Laake 2013, BMC Medical Research Methodology 13, 91).
+    McNemar 1947, Psychometrika 12, 153-157, with the binomial distribution at 1/2 in place of its approximation:
+    `binomial_test` is fast enough at any size, so no limit is needed above which to approximate. With few such deals p
+    is rather too large (Fagerland, Lydersen and Laake 2013, BMC Medical Research Methodology 13, 91).
     """
     return binomial_test(only_a, only_a + only_b, 0.5)
 
@@ -90,8 +90,9 @@ def fair_seats(wins: Sequence[float], n: int) -> SeatTest:
 
         χ² = Σ(w - e)²/e with k - 1 degrees of freedom, e = Σw/k
 
-    Pearson 1900, Philosophical Magazine 50, 157-175; for two seats and whole wins p is exact (`binomial_test`). It wants some five
-    expected wins a seat. Shared wins count as fractions; they vary less, so that p is then too large rather than too small.
+    Pearson 1900, Philosophical Magazine 50, 157-175; for two seats and whole wins p is exact (`binomial_test`). It
+    wants some five expected wins a seat. Shared wins count as fractions; they vary less, so that p is then too large
+    rather than too small.
 
     Args:
         wins: each seat's wins.
@@ -101,7 +102,7 @@ def fair_seats(wins: Sequence[float], n: int) -> SeatTest:
         ValueError: fewer than two seats, or more wins than plays.
     """
     seats, total = len(wins), math.fsum(wins)
-    if seats < 2 or min(wins) < 0 or total > n * (1 + 1e-9):
+    if seats < 2 or min(wins) < 0 or total > n * (1 + SLACK):
         raise ValueError(f"expected at least two seats and at most {n} wins, found {list(wins)}")
     if not total:
         return SeatTest(0.0, seats - 1, 1.0)
@@ -117,8 +118,8 @@ def two_proportions_p(wins_a: float, n_a: float, wins_b: float, n_b: float, seat
 
         χ² = (N - 1)/N · d² / (p(1 - p)(1/na + 1/nb)),  p the share of both together, 1 degree of freedom
 
-    Pearson's test with the factor (N - 1)/N, which Campbell 2007, Statistics in Medicine 26, 3661-3675, recommends where every expected
-    count is at least one. `seats` as in `statistics.difference`.
+    Pearson's test with the factor (N - 1)/N, which Campbell 2007, Statistics in Medicine 26, 3661-3675, recommends
+    where every expected count is at least one. `seats` as in `statistics.difference`.
     """
     share = free(seats)
     a, b, both = n_a * share, n_b * share, (n_a + n_b) * share
@@ -130,7 +131,7 @@ def two_proportions_p(wins_a: float, n_a: float, wins_b: float, n_b: float, seat
 
 
 def benjamini_hochberg(p_values: Sequence[float]) -> tuple[float, ...]:
-    """Return p values adjusted for their number, in their order: keeping those of at most q makes a share q of the finds false, at most.
+    """Return p values adjusted for their number, in their order: of those up to q, a share q is false, on average.
 
         adjusted(i) = min over j >= i of m·p(j)/j, of the ordered p(1) <= ... <= p(m)
 

@@ -1,7 +1,8 @@
-"""Estimates with intervals, from counts and sums alone: what workers send can be added up in any order, and then be judged.
+"""Estimates with intervals, from counts and sums alone: what workers send adds up in any order, and then is judged.
 
-Small closed forms over the standard library; SciPy, against which the tests hold them, would cost every worker and every command 100 MB
-and its loading time. `significance.py` has the tests, `ratings.py` the strengths of bots; docs/measures.md says which measure uses what.
+Small closed forms over the standard library; SciPy, against which the tests hold them, would cost every worker and
+every command 100 MB and its loading time. `significance.py` has the tests, `ratings.py` the strengths of bots;
+docs/measures.md says which measure uses what.
 """
 
 from __future__ import annotations
@@ -16,11 +17,8 @@ from typing import NamedTuple
 from rules_engine.playtest.distributions import normal_quantile, student_quantile
 
 
-class Interval(NamedTuple):
-    """A confidence interval, ends included."""
-
-    low: float
-    high: float
+SLACK = 1e-9
+"""By what share fractions of wins may add up to more than the whole, for being floating-point numbers."""
 
 
 class Proportion(NamedTuple):
@@ -46,7 +44,7 @@ class Difference(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A mean of `n` values, its interval, and the values' standard deviation; nothing is known of the two below two values."""
+    """A mean of `n` values, its interval, and the values' standard deviation; the last two need two values."""
 
     value: float
     n: int
@@ -69,15 +67,16 @@ def wilson(wins: float, n: float, level: float = 0.95) -> Proportion:
 
         (p + z²/2n ± z·√(p(1 - p)/n + z²/4n²)) / (1 + z²/n)
 
-    Wilson 1927, Journal of the American Statistical Association 22, 209-212; recommended by Brown, Cai and DasGupta 2001, Statistical
-    Science 16, 101-133. Wins may be fractions, as shared wins are: these vary less than whole ones, and the interval is then too wide
-    rather than too narrow. Without trials the share is 0 and the interval all that there is.
+    Wilson 1927, Journal of the American Statistical Association 22, 209-212; recommended by Brown, Cai and DasGupta
+    2001, Statistical Science 16, 101-133. Wins may be fractions, as shared wins are: these vary less than whole ones,
+    and the interval is then too wide rather than too narrow. Without trials the share is 0 and the interval all that
+    there is.
     """
-    if not 0 <= wins <= n:
+    if not 0 <= wins <= n * (1 + SLACK):
         raise ValueError(f"expected between 0 and {n} wins, found {wins}")
     if n == 0:
         return Proportion(0.0, n, 0.0, 1.0)
-    p = wins / n
+    p = min(1.0, wins / n)
     z2 = normal_quantile(level) ** 2 / n
     middle = (p + z2 / 2) / (1 + z2)
     reach = math.sqrt(z2 * (p * (1 - p) + z2 / 4)) / (1 + z2)
@@ -102,8 +101,8 @@ def difference(
         wins_b: wins of B.
         n_b: trials of B.
         level: the interval's confidence.
-        seats: how many seats of each play are among the trials, where they are all of them: A's and B's trials then depend on
-            one another, see `free`.
+        seats: the number of seats, where each play is a trial for every one of them: these depend on one another, see
+            `free`.
     """
     if not n_a or not n_b:
         return Difference(0.0, -1.0, 1.0)
@@ -115,10 +114,11 @@ def difference(
 def free(seats: int | None) -> float:
     """Return the share of trials that count where all `seats` seats of each play are trials: (k - 1)/k; 1 for None.
 
-    The results of k seats sum to one, so only k - 1 of them are free. Let a play's results have variance σ² each and thus, as they are
-    alike, correlation -1/(k - 1): a contrast Σ c·w then has variance σ²·k/(k - 1)·Σ(c - c̄)² <= σ²·k/(k - 1)·Σc², where independent
-    results have σ²·Σc². Multiplying every n by (k - 1)/k makes up for the worst case, a card that one of two seats always holds: there
-    an interval for independent trials would be too narrow by √2. Plays that nobody wins are taken to be few.
+    The results of k seats sum to one, so only k - 1 of them are free. Let a play's results have variance σ² each and
+    thus, as they are alike, correlation -1/(k - 1): a contrast Σ c·w then has variance σ²·k/(k - 1)·Σ(c - c̄)² <=
+    σ²·k/(k - 1)·Σc², where independent results have σ²·Σc². Multiplying every n by (k - 1)/k makes up for the worst
+    case, a card that one of two seats always holds: there an interval for independent trials would be too narrow by √2.
+    Plays that nobody wins are taken to be few.
     """
     if seats is None:
         return 1.0
@@ -128,14 +128,16 @@ def free(seats: int | None) -> float:
 
 
 def paired_difference(both: int, only_a: int, only_b: int, neither: int, level: float = 0.95) -> Difference:
-    """Return the share of wins of A less that of B, where each deal was played by both, with Newcombe's paired interval.
+    """Return the share of wins of A less that of B, where both played each deal, with Newcombe's paired interval.
 
-        low = d - √(x² - 2φxy + y²), x = pa - la, y = ub - pb        high = d + √(x² - 2φxy + y²), x = ua - pa, y = pb - lb
+        low = d - √(x² - 2φxy + y²), x = pa - la, y = ub - pb
+        high = d + √(x² - 2φxy + y²), x = ua - pa, y = pb - lb
 
-    Newcombe 1998, Statistics in Medicine 17, 2635-2650, method 10: φ is the correlation of the four counts, its numerator
-    both·neither - only_a·only_b lessened by n/2, but not below 0, where it is positive. Chosen before Agresti and Min 2005 (Wald after
-    adding 1/2 to each count) because it stays within -1 and 1 and is made of the very intervals that are printed for A and B; Newcombe
-    finds it to do well among ten methods, and the simplest of those that do.
+    Newcombe 1998, Statistics in Medicine 17, 2635-2650, method 10: φ is the correlation of the four counts, its
+    numerator both·neither - only_a·only_b lessened by n/2, but not below 0, where it is positive. Chosen before Agresti
+    and Min 2005 (Wald after adding 1/2 to each count) because it stays within -1 and 1 and is made of the very
+    intervals that are printed for A and B; Newcombe finds it to do well among ten methods, and the simplest of those
+    that do.
     """
     n = both + only_a + only_b + neither
     if not n:
@@ -159,12 +161,13 @@ def _combined(a: Proportion, b: Proportion, phi: float) -> Difference:
 
 
 def paired_mean(count: int, total: int, squares: int, level: float = 0.95) -> Mean:
-    """Return the mean of whole numbers, such as differences of pairs, from their count, sum and sum of squares, with Student's interval.
+    """Return the mean of whole numbers, such as differences of pairs, from their sums, with Student's interval.
 
         m ± t·s/√n,  s² = (n·Σx² - (Σx)²) / (n(n - 1))
 
-    Student 1908, Biometrika 6, 1-25. The three sums add up over batches in any order, exactly. Below two values nothing is known of
-    their spread: the interval is infinite and sd is NaN. Shared wins become whole in units of 1/lcm(1..k) of a win.
+    Student 1908, Biometrika 6, 1-25. Count, sum and sum of squares add up over batches in any order, exactly. Below two
+    values nothing is known of their spread: the interval is infinite and sd is NaN. Shared wins become whole in units
+    of 1/lcm(1..k) of a win.
     """
     if count < 2:
         return Mean(total / count if count else 0.0, count, -math.inf, math.inf, math.nan)
@@ -201,8 +204,8 @@ def mean_of(counts: Mapping[int, int], level: float = 0.95) -> Mean:
 def quantile(counts: Mapping[int, int], q: float) -> int:
     """Return the smallest value of a histogram, below or at which lies at least the share q: a value that occurred.
 
-    The inverted distribution function, type 1 of Hyndman and Fan 1996, The American Statistician 50, 361-365. q is taken as the decimal
-    that it is written as, so that a tenth of ten values is one value.
+    The inverted distribution function, type 1 of Hyndman and Fan 1996, The American Statistician 50, 361-365. q is
+    taken as the decimal that it is written as, so that a tenth of ten values is one value.
 
     Raises:
         ValueError: no values, or q outside of 0 to 1.
@@ -219,8 +222,8 @@ def correlation(n: int, x: int, y: int, xx: int, yy: int, xy: int, level: float 
 
         r = (nΣxy - ΣxΣy) / √((nΣx² - (Σx)²)(nΣy² - (Σy)²)),  interval tanh(artanh r ± z/√(n - 3))
 
-    Fisher 1921, Metron 1, 3-32. Where x or y never varies r is 0 and the interval all that there is, as it is up to three pairs. The
-    interval supposes a normal pair: of wins and losses it is a guide, and at r = ±1 it has no width.
+    Fisher 1921, Metron 1, 3-32. Where x or y never varies r is 0 and the interval all that there is, as it is up to
+    three pairs. The interval supposes a normal pair: of wins and losses it is a guide, and at r = ±1 it has no width.
     """
     spread = (n * xx - x * x) * (n * yy - y * y)
     r = max(-1.0, min(1.0, (n * xy - x * y) / math.sqrt(spread))) if spread else 0.0
