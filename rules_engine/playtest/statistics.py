@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from rules_engine.playtest.distributions import normal_quantile, student_quantile
 
-
 SLACK = 1e-9
 """By what share fractions of wins may add up to more than the whole, for being floating-point numbers."""
 
