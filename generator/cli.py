@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 app = typer.Typer(
     add_completion=False,
@@ -104,6 +105,127 @@ def check(
 
     style = "json" if json_ else format_
     raise typer.Exit(run_check(tuple(games or ()), plays=not no_games, pdf=pdf, strict=strict, style=style))
+
+
+class _DefaultGroup(TyperGroup):
+    """A group whose first argument may be a game as well as a command: `playtest cubo` means `playtest run cubo`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args.insert(0, "run")
+        return super().parse_args(ctx, args)
+
+
+playtest_app = typer.Typer(
+    cls=_DefaultGroup,
+    no_args_is_help=True,
+    help="Play a game many times, measure it, keep and compare what was found: `playtest GAME`, the same as `playtest run GAME`.",
+)
+app.add_typer(playtest_app, name="playtest")
+
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, as its folder is called.")]
+Results = Annotated[Path, typer.Option("--out", help="Folder of the results (playtests.sqlite) and reports.")]
+Workers = Annotated[int | None, typer.Option("--workers", min=1, help="Processes; one a core when not given.")]
+
+
+@playtest_app.command("run", epilog=EPILOG)
+def playtest(
+    game: Slug,
+    players: Annotated[str, typer.Option("--players", help="3, 2-4 or all; the fewest when not given.")] = "",
+    games: Annotated[
+        int | None, typer.Option("--games", min=1, help="1,000; 100 a rung; the most with --until-ci.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Deals, throws and decides.")] = 1,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", help="random, greedy, ismcts-100 ..., by commas: seat by seat, the last for the rest."),
+    ] = "",
+    workers: Workers = None,
+    ruling: Annotated[
+        list[str] | None, typer.Option("--ruling", help="option=choice, in place of the default. Repeat for several.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last run of the same plan.")] = False,
+    until_ci: Annotated[
+        float | None,
+        typer.Option(
+            "--until-ci",
+            min=0.0001,
+            max=0.5,
+            help="Stop when every seat's share is known to within so much, such as 0.01.",
+        ),
+    ] = None,
+    cluster: Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")] = None,
+    batch: Annotated[
+        int | None, typer.Option("--batch", min=1, help="Games a batch; half a second's worth when not given.")
+    ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Play every bot against the one before it, for the skill ladder.")
+    ] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Write a report of all runs kept for the game, as HTML and PDF.")
+    ] = False,
+    seconds_per_turn: Annotated[float, typer.Option("--seconds-per-turn", min=0.1, help="For the minutes.")] = 15.0,
+    out: Results = Path("output"),
+    json_: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """Play a game many times and measure it."""
+    from generator.cli_playtest import Wish, choose_workers, run_playtest
+
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    crew = choose_workers(workers, cluster, batch)
+    wish = Wish(
+        game,
+        players,
+        games,
+        seed,
+        names,
+        tuple(ruling or ()),
+        crew,
+        resume,
+        until_ci,
+        ladder,
+        report,
+        seconds_per_turn,
+        out,
+        json_,
+    )
+    raise typer.Exit(run_playtest(wish))
+
+
+@playtest_app.command("list", epilog=EPILOG)
+def list_runs(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All games when none is named.")] = None,
+    out: Results = Path("output"),
+    json_: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """List the runs that are kept."""
+    from generator.cli_runs import run_list
+
+    run_list(game, out, as_json=json_)
+
+
+@playtest_app.command("show", epilog=EPILOG)
+def show(
+    run: Annotated[int, typer.Argument(metavar="RUN", help="A run's number, as `playtest list` prints it.")],
+    game: Annotated[int | None, typer.Option("--game", help="Tell this play of the run, from 0.")] = None,
+    out: Results = Path("output"),
+) -> None:
+    """Print a run's figures as JSON, or tell one of its plays."""
+    from generator.cli_runs import run_show
+
+    run_show(run, game, out)
+
+
+@playtest_app.command("export", epilog=EPILOG)
+def export(
+    run: Annotated[int, typer.Argument(metavar="RUN", help="A run's number, as `playtest list` prints it.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Ends in .csv or .parquet.")],
+    out: Results = Path("output"),
+) -> None:
+    """Write a run's games, a row each."""
+    from generator.cli_runs import run_export
+
+    run_export(run, file, out)
 
 
 rules_app = typer.Typer(

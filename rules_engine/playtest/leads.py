@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from math import sqrt
 
 from rules_engine.playtest.tally import MICRO
@@ -46,7 +47,7 @@ def lead_sums(course: Course, winners: Sequence[int]) -> Counter[str]:
 def lead_changes(leaders: Sequence[int]) -> int:
     """Return how often another seat than the last leader leads; the first to lead changes nothing."""
     held = [seat for seat in leaders if seat != NOBODY]
-    return sum(one != other for one, other in zip(held, held[1:], strict=False))
+    return sum(one != other for one, other in pairwise(held))
 
 
 def drama(course: Course, winner: int) -> float:

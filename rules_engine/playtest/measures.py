@@ -81,7 +81,7 @@ def _length(tally: Tally, seconds_a_turn: float) -> Iterator[Figure]:
 def _spread(key: str, title: str, unit: Unit, counts: Mapping[int, int], scale: float, note: str = "") -> Figure:
     """Return a median; its low and high are the 5th and 95th percentiles of the games, not an interval of the median."""
     middle, low, high = (quantile(counts, q) * scale for q in (0.5, 0.05, 0.95))
-    told = "median; from the 5th to the 95th percentile"
+    told = "median, 5th to 95th percentile"
     return Figure(
         key, "length", title, unit, middle, sum(counts.values()), low, high, f"{note}; {told}" if note else told
     )
@@ -113,8 +113,9 @@ def _choice(tally: Tally) -> Iterator[Figure]:
 
 
 def _leads(tally: Tally) -> Iterator[Figure]:
+    """Yield what the watched games say of leads, as the game's evaluation sees them."""
     totals, watched, alone = tally.totals, tally.totals["watched"], tally.totals["won_alone"]
-    note = "by the game's evaluation, in watched games"
+    note = "by evaluation"
     changes = totals["lead_changes"] / watched if watched else 0.0
     yield Figure("lead_changes", "leads", "Lead changes", "changes", changes, watched, note=f"mean; {note}")
     for key, title in (("drama", "Drama"), ("decisiveness", "Decisiveness")):

@@ -1,0 +1,319 @@
+"""What `deckwright playtest` shows: runs in progress, their figures, and what the file of results holds."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from card_data.diagnostics import DeckwrightError, suggest
+from card_data.reader import game_slugs, read_game
+from card_data.schema import Game
+from generator.build import choose_games
+from generator.project import Project
+from rules_engine import Rules, rules_for, rules_slugs
+from rules_engine.playtest.lab import Lab, Progress, Workers
+from rules_engine.playtest.ladder import ladder_plans
+from rules_engine.playtest.measures import GROUPS, Figure, figures
+from rules_engine.playtest.plan import Plan, make_plan
+from rules_engine.playtest.store import Run, Store
+from rules_engine.playtest.tables import CardLine, RuleLine, card_lines, rule_lines
+from rules_engine.playtest.tally import Tally
+
+STORE = "playtests.sqlite"
+BROKEN = 7
+"""The exit code when a play broke an invariant: rules and cards disagree."""
+
+
+class BadNumber(DeckwrightError):
+    """An option's value that means nothing."""
+
+    exit_code = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What `deckwright playtest GAME` was asked for."""
+
+    slug: str
+    players: str
+    games: int | None
+    seed: int
+    bots: tuple[str, ...]
+    rulings: tuple[str, ...]
+    workers: Workers
+    resume: bool
+    until: float | None
+    ladder: bool
+    report: bool
+    seconds_a_turn: float
+    out: Path
+    as_json: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A run and what it gave."""
+
+    run: Run
+    plan: Plan
+    tally: Tally
+
+
+GAMES = 1_000
+GAMES_A_RUNG = 100
+GAMES_UNTIL = 1_000_000
+"""How many games are played at most when an interval says when to stop."""
+
+
+def run_playtest(wish: Wish) -> int:
+    """Play, keep, and tell; 7 when a play broke an invariant, else 0."""
+    rules = find_project_rules(wish.slug, wish.rulings)
+    plans = list(_plans(wish, rules))
+    begun = time.perf_counter()
+    with open_store(wish.out) as store:
+        played = []
+        for plan in plans:
+            with _progress(plan, hidden=wish.as_json) as show:
+                lab = Lab(rules.game, store, wish.workers, version("deckwright"), show)
+                resume = wish.resume or wish.report
+                run, tally = lab.run(plan, _games(wish), resume=resume, until=wish.until)
+            played.append(Played(run, plan, tally))
+        seconds = time.perf_counter() - begun
+        tell = _print_json if wish.as_json else _print_text
+        tell(played, rules, wish, seconds)
+        if wish.report:
+            _write_report(rules.game, store, wish)
+        return BROKEN if any(_tell_broken(store, each, quiet=wish.as_json) for each in played) else 0
+
+
+def choose_workers(count: int | None, cluster: str | None, batch: int | None) -> Workers:
+    """Return who plays: processes of this machine, or those of a Dask cluster."""
+    if cluster is None:
+        return Workers(count or os.cpu_count() or 1, None, batch)
+    from rules_engine.playtest.cluster import cluster_pool, cluster_size
+
+    return Workers(count or cluster_size(cluster), cluster_pool(cluster), batch)
+
+
+def _games(wish: Wish) -> int:
+    return wish.games or (GAMES_UNTIL if wish.until is not None else GAMES_A_RUNG if wish.ladder else GAMES)
+
+
+def _plans(wish: Wish, rules: Rules[Any]) -> Iterator[Plan]:
+    for players in player_counts(wish.players, rules):
+        if wish.ladder:
+            yield from ladder_plans(rules, players, wish.bots, wish.seed)
+        else:
+            yield make_plan(rules, players, wish.bots or ("random",), wish.seed)
+
+
+def player_counts(text: str, rules: Rules[Any]) -> range:
+    """Return the numbers of players that `3`, `2-4` or `all` mean; the fewest for an empty text.
+
+    Raises:
+        BadNumber: the text is none of these.
+    """
+    low, dash, high = text.partition("-")
+    if text == "all":
+        return range(rules.min_players, rules.max_players + 1)
+    if not text:
+        return range(rules.min_players, rules.min_players + 1)
+    if not low.isdecimal() or (dash and not high.isdecimal()) or (dash and int(high) < int(low)):
+        raise BadNumber(f'--players is "{text}"; expected a number such as 3, a range such as 2-4, or all')
+    for number in (int(low), int(high or low)):
+        if not rules.min_players <= number <= rules.max_players:
+            raise BadNumber(f"{rules.slug} is for {rules.min_players} to {rules.max_players} players, not {number}")
+    return range(int(low), int(high or low) + 1)
+
+
+def find_project_rules(slug: str, rulings: Sequence[str]) -> Rules[Any]:
+    """Return the rules for a game's data as the present project has it, under `option=choice` rulings.
+
+    Raises:
+        DeckwrightError: no such game, no rules for it, faulty data, an unknown ruling.
+    """
+    project = Project.at(Path.cwd())
+    (found,) = choose_games((slug,), game_slugs(project.root))
+    if found not in rules_slugs():
+        near = suggest(found, rules_slugs())
+        raise BadNumber(f"{found} has no rules that could be played; " + (near or f"expected one of {rules_slugs()}"))
+    chosen = dict(_ruling(text) for text in rulings)
+    return rules_for(read_game(project.root, found), chosen)
+
+
+def _ruling(text: str) -> tuple[str, str]:
+    option, is_, choice = text.partition("=")
+    if not is_:
+        raise BadNumber(f'--ruling is "{text}"; expected option=choice')
+    return option.strip(), choice.strip()
+
+
+@contextmanager
+def open_store(out: Path) -> Iterator[Store]:
+    """Open the results of an output folder, and close them."""
+    with closing(Store(out / STORE)) as store:
+        yield store
+
+
+@contextmanager
+def _progress(plan: Plan, *, hidden: bool) -> Iterator[Progress]:
+    """Show a bar with the rate and the time left, where a person is looking."""
+    console = Console(stderr=True)
+    if hidden or not console.is_terminal:
+        yield lambda done, games: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    rate = TextColumn("{task.fields[rate]}")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), rate, TimeElapsedColumn())
+    with Bar(*columns, TextColumn("left"), TimeRemainingColumn(), console=console, transient=True) as bar:
+        task = bar.add_task(f"{plan.slug}, {plan.players} players", total=None, rate="")
+        begun, first = time.perf_counter(), list[int]()
+
+        def show(done: int, games: int) -> None:
+            first.append(done)
+            rate = (done - first[0]) / max(time.perf_counter() - begun, 1e-9)
+            bar.update(task, completed=done, total=games, rate=f"{rate:,.0f} games/s")
+
+        yield show
+
+
+# What people read
+
+
+def _print_text(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds: float) -> None:
+    console = Console(highlight=False)
+    for each in played:
+        plan = each.plan
+        told = f"{plan.slug}, {plan.players} players: {line_up(plan)}; seed {plan.seed}, run {each.run.id}"
+        console.print(f"[bold]{escape(told)}[/bold]")
+        if "random" in plan.bots:
+            console.print("Random bots are nobody's way to play: they show what the rules alone do.", style="dim")
+        console.print(_figure_table(figures(plan, each.tally, wish.seconds_a_turn)))
+        _print_stand_outs(console, card_lines(plan, each.tally), rule_lines(rules, each.tally))
+    games = sum(each.tally.games for each in played)
+    console.print(f"{games:,} games in {seconds:.1f} s; kept in {wish.out / STORE}", style="dim")
+
+
+def line_up(plan: Plan) -> str:
+    """Return the bots of a plan as people say it: `random`, `greedy and 3 random`."""
+    counts = {name: plan.bots.count(name) for name in dict.fromkeys(plan.bots)}
+    if len(counts) == 1:
+        return plan.bots[0]
+    return " and ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+
+
+def _figure_table(found: Sequence[Figure]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for title in ("", "value", "from", "to", "n", ""):
+        table.add_column(title, justify="right" if title else "left", no_wrap=True)
+    for group, title in GROUPS.items():
+        mine = [figure for figure in found if figure.group == group]
+        if mine:
+            table.add_row(f"[bold]{title}[/bold]")
+        for figure in mine:
+            ends = [_show(figure, end) for end in (figure.low, figure.high)]
+            cells = (_show(figure, figure.value), *ends, f"{figure.n:,}", f"[dim]{escape(figure.note)}[/dim]")
+            table.add_row(f"  {escape(figure.title)}", *cells)
+    return table
+
+
+def _show(figure: Figure, value: float | None) -> str:
+    if value is None:
+        return ""
+    if figure.unit == "share":
+        return f"{100 * value:.1f} %"
+    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
+
+
+def _print_stand_outs(console: Console, cards: Sequence[CardLine], rules: Sequence[RuleLine]) -> None:
+    for line in cards:
+        if line.stands_out:
+            points = f"{100 * line.lift:+.1f} points (95 %: {100 * line.low:+.1f} to {100 * line.high:+.1f})"
+            console.print(
+                f"Card {escape(line.id)}: seats that held it won {points} more often; held {line.held:,} times"
+            )
+    if never := [line.id for line in cards if line.played.value == 0]:
+        console.print(f"Never played: {escape(', '.join(never))}")
+    if silent := [line.id for line in rules if line.fired.value == 0]:
+        console.print(f"Rules that never fired: {escape(', '.join(silent))}", style="dim")
+
+
+def _tell_broken(store: Store, played: Played, *, quiet: bool) -> bool:
+    """Show the plays that broke, and how to see them; return whether there are any."""
+    if not played.run.broken:
+        return False
+    console = Console(stderr=True, highlight=False)
+    for game, fault, _ in store.plays(played.run):
+        if fault and not quiet:
+            console.print(f"[red]error[/red]: game {game} broke: {escape(fault)}")
+            console.print(f"  hint: deckwright playtest show {played.run.id} --game {game}")
+    return True
+
+
+# What programs read
+
+
+def _print_json(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds: float) -> None:
+    """Print the results; all that depends on the machine is under `timing`."""
+    runs = [as_json(each.plan, each.tally, rules, wish.seconds_a_turn, each.run.broken) for each in played]
+    timing = {
+        "seconds": round(seconds, 3),
+        "workers": wish.workers.count,
+        "runs": [each.run.id for each in played],
+        "worker_seconds": [round(each.run.seconds, 3) for each in played],
+    }
+    print(json.dumps({"slug": wish.slug, "runs": runs, "timing": timing}, ensure_ascii=False))
+
+
+def as_json(plan: Plan, tally: Tally, rules: Rules[Any], seconds_a_turn: float, broken: int) -> dict[str, Any]:
+    """Return a run's figures as plain values."""
+    return {
+        "players": plan.players,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "rulings": dict(plan.rulings),
+        "data": plan.data,
+        "games": tally.games,
+        "broken": broken,
+        "figures": [_plain(figure) for figure in figures(plan, tally, seconds_a_turn)],
+        "cards": [_card(line) for line in card_lines(plan, tally)],
+        "rules": {line.id: {"value": line.fired.value, "n": int(line.fired.n)} for line in rule_lines(rules, tally)},
+    }
+
+
+def _plain(figure: Figure) -> dict[str, Any]:
+    keys = ("key", "group", "unit", "value", "n", "low", "high", "note")
+    return {key: getattr(figure, key) for key in keys}
+
+
+def _card(line: CardLine) -> dict[str, Any]:
+    shares = {"played": line.played.value, "held_last": line.held_last.value, "wins_held": line.wins_held.value}
+    return {
+        "card": line.id,
+        "held": line.held,
+        **shares,
+        "lift": line.lift,
+        "low": line.low,
+        "high": line.high,
+        "p": line.p,
+    }
+
+
+def _write_report(game: Game, store: Store, wish: Wish) -> None:
+    from generator.playtest_report import write_report
+
+    for path in write_report(Project.at(Path.cwd()), game, store, wish.out):
+        Console(stderr=wish.as_json).print(f"wrote {path}", highlight=False)
