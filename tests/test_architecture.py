@@ -25,6 +25,9 @@ HOMES = {
     "uharfbuzz": {"generator.fonts", "generator.outlines", "generator.rulebook_fonts"},
     "fontTools": {"generator.forms", "generator.outlines", "generator.path_pen", "generator.rulebook_fonts"},
     "typer": {"generator.cli"},
+    "pettingzoo": {"rules_engine.adapters.pettingzoo"},
+    "gymnasium": {"rules_engine.adapters.pettingzoo"},
+    "numpy": {"rules_engine.adapters"},
 }
 
 
