@@ -301,6 +301,15 @@ def test_the_engine_needs_no_numpy(project_root: Path) -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=project_root, check=False).returncode == 0
 
 
+def test_the_example_of_the_docs_runs(project_root: Path) -> None:
+    page = (project_root / "docs/pettingzoo.md").read_text(encoding="utf-8")
+    code = page.partition("```python\n")[2].partition("```")[0]
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], cwd=project_root, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def look(public: tuple[Any, ...], player: int = 0) -> Observation:
     return Observation(player, 0, (), public, (), lambda chance: random_play(load_rules("cubo"), 2, 0))
 
