@@ -10,18 +10,20 @@ import os
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFString
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, PDFString, xObjectName
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from card_data.diagnostics import DeckwrightError
 from card_data.lengths import MM_PER_POINT
 from card_data.lengths import POINTS_PER_MM as PT
+from generator.complaints import logged
 from generator.document import DocumentInfo
 from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
 from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
@@ -31,6 +33,8 @@ from generator.paths import operators, path_code, rgb
 # ASCII85 would make files a quarter larger, and a third of the writing time goes into it.
 rl_config.useA85 = 0
 NOTE_ROLE = "text"
+OLD_INKSCAPE = "This SVG was created with Inkscape"
+"""How svglib begins to warn of another size; the box has the say about that."""
 
 
 def write_sheets(sheets: Sequence[Sheet], info: DocumentInfo, fonts: FontSet) -> bytes:
@@ -148,6 +152,7 @@ class _Painter:
         for mark in face.marks:
             self._mark(mark)
         canvas.endForm()
+        _keep_opacity(canvas._doc.idToObject[xObjectName(name)])
 
     def _placement(self, placement: Placement, form: str) -> None:
         canvas, clip, rect = self._canvas, placement.clip, placement.rect
@@ -269,25 +274,61 @@ class _Painter:
         self._canvas.restoreState()
 
     def _svg(self, picture: SvgPicture) -> None:
-        """Paint an SVG text through svglib, loaded only where one is used: it costs a tenth of a second."""
-        from reportlab.graphics import renderPDF
-        from svglib.svglib import svg2rlg
-
+        """Paint an SVG text at its own proportions, in the middle of its box."""
         rect = picture.rect
         try:
-            drawing: Any = svg2rlg(io.BytesIO(picture.text.encode()))
+            drawing = _svg_drawing(picture.text)
             scale = min(rect.width / drawing.width, rect.height / drawing.height)
             across, down = rect.width - drawing.width * scale, rect.height - drawing.height * scale
             self._canvas.saveState()
             self._canvas.transform(scale, 0, 0, -scale, rect.x + across / 2, rect.bottom - down / 2)
-            renderPDF.draw(drawing, self._canvas, 0, 0)
+            _draw_svg(drawing, self._canvas)
             self._canvas.restoreState()
         except Exception as fault:
-            message = f'the SVG "{picture.name}" cannot be painted ({type(fault).__name__}: {fault})'
+            message = f'the SVG "{picture.name}" cannot be painted'
             raise UnpaintableSvg(f"{message}; expected a size, and numbers that a page can hold") from fault
 
     def _write(self, code: str) -> None:
         self._canvas.addLiteral(code)
+
+
+@lru_cache(maxsize=64)
+def _svg_drawing(text: str) -> Any:
+    """Return an SVG read by svglib, loaded only where one is used: it costs a tenth of a second."""
+    from svglib.svglib import svg2rlg
+
+    return svg2rlg(io.BytesIO(text.encode()))
+
+
+def _draw_svg(drawing: Any, canvas: Canvas) -> None:
+    from reportlab.graphics import renderPDF
+
+    renderPDF.draw(drawing, canvas, 0, 0)
+
+
+def svg_complaints(text: str) -> tuple[str, ...]:
+    """Return why an SVG would not be painted as it was drawn, to be read after its name; found by painting it."""
+    with logged("svglib") as messages:
+        try:
+            drawing = _svg_drawing(text)
+            if not (drawing.width > 0 and drawing.height > 0):
+                return ("has no size; expected a width and a height, or a viewBox",)
+            _draw_svg(drawing, Canvas(io.BytesIO()))
+        except Exception:  # of many kinds, none of which speaks to whoever drew it
+            return ("cannot be painted; expected a size, and numbers that a page can hold",)
+    heard = (message for message in dict.fromkeys(messages) if not message.startswith(OLD_INKSCAPE))
+    return tuple(f"is not painted as drawn: {message}" for message in heard)
+
+
+def _keep_opacity(form: Any) -> None:
+    """Put the graphics states of a form among its resources, where ReportLab forgets them and opacity with them."""
+    if form.ExtGState:
+        resources = PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        resources.XObject = form.XObjects or {}
+        resources.ExtGState = form.ExtGState
+        form.Resources = resources
 
 
 def _corners(rect: Rect, sheet: Sheet) -> tuple[float, float, float, float]:

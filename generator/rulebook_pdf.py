@@ -7,7 +7,6 @@ and a fetcher that knows no network.
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 import re
 import tempfile
@@ -22,6 +21,7 @@ from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from card_data.diagnostics import Diagnostic, Span, TemplateFault
+from generator.complaints import logged
 from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
 from generator.rulebook_fonts import book_font
 from generator.rulebook_vector import Artwork, VectorImage
@@ -137,7 +137,7 @@ class Press:
     def _guarded(self, sheets: Sequence[Sheet]) -> Iterator[None]:
         """Turn what WeasyPrint refuses or complains about into faults."""
         try:
-            with _logged() as messages:
+            with logged("weasyprint") as messages:
                 yield
         except _refusal() as refusal:
             raise TemplateFault([_located(refusal, sheets, self._span)]) from None
@@ -152,7 +152,7 @@ class Press:
 
     def _parse_css(self, sheet: Sheet) -> Any:
         css, config = self._weasyprint.CSS, self._config
-        with _logged() as messages:
+        with logged("weasyprint") as messages:
             style = css(string=sheet.css, url_fetcher=self._fetcher, font_config=config, base_url=self._base)
         if messages:
             raise TemplateFault([_css_fault(message, sheet.path) for message in dict.fromkeys(messages)])
@@ -254,34 +254,6 @@ def _located(refusal: BaseException, sheets: Sequence[Sheet], span: Span) -> Dia
             if sheet.path and name in line:
                 span = Span(sheet.path, number, line.index(name) + 1)
     return Diagnostic(span, message, "name a file of the project", code="rulebook.file")
-
-
-# Complaints
-
-
-@contextmanager
-def _logged() -> Iterator[list[str]]:
-    """Collect what WeasyPrint complains about instead of printing it."""
-    messages: list[str] = []
-    logger = logging.getLogger("weasyprint")
-    handler = _Collector(messages.append)
-    handlers, logger.handlers = logger.handlers, [handler]
-    level, logger.propagate = logger.level, False
-    logger.setLevel(logging.WARNING)
-    try:
-        yield messages
-    finally:
-        logger.handlers, logger.propagate = handlers, True
-        logger.setLevel(level)
-
-
-class _Collector(logging.Handler):
-    def __init__(self, collect: Callable[[str], None]) -> None:
-        super().__init__(logging.WARNING)
-        self._collect = collect
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._collect(record.getMessage())
 
 
 # Pages

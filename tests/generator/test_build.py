@@ -214,7 +214,8 @@ def test_an_svg_that_no_page_can_hold_is_never_a_bug(
     told = capsys.readouterr().err
     assert code in (0, 3)
     if code:
-        assert 'the SVG "crest.svg" cannot be painted' in told or "cannot read" in told
+        assert "card.yaml:3:16: error: card `a`" in told
+        assert 'the SVG "crest.svg"' in told
         assert not (project / "output").exists()
 
 

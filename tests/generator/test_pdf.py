@@ -17,7 +17,7 @@ from generator.fonts import FontSet, load_fonts
 from generator.geometry import Face, Mark, Page, Placement, Rect, Sheet, TextLine
 from generator.imposition import Duplex, Leaf, Paper, Printed, impose, impose_folded, plan_grid
 from generator.marks import crop_marks
-from generator.pdf import write_sheets
+from generator.pdf import write_face, write_sheets
 from tests.generator.mini import write_mini
 
 A4 = Paper("a4", 210, 297, 4.23)
@@ -205,3 +205,13 @@ def test_each_document_draws_its_own_japanese(tmp_path_factory: pytest.TempPathF
         for letter, glyph in alone.items():
             assert first_glyph(letter + "語", role) == glyph
     assert first_glyph("愛", "language-text") != first_glyph("愛", "language-text-bold")
+
+
+@pytest.mark.parametrize("opacity", [0.25, 0.5, 1.0])
+def test_a_path_that_lets_light_through_does_so_on_the_card(fonts: FontSet, opacity: float) -> None:
+    pen = Pen(63, 88)
+    pen.path("M0 0H63V88H0Z", fill="#000000", opacity=opacity)
+    face = Face(63, 88, 3, (Mark(pen.drawing(), 0, 0),))
+    (image,) = pypdfium2.PdfDocument(write_face(face, INFO, fonts))
+    grey = color_at(image.render(scale=SCALE).to_pil().convert("RGB"), 30, 40)[0]
+    assert abs(grey - 255 * (1 - opacity)) < 3
