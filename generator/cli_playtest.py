@@ -194,7 +194,7 @@ def _progress(plan: Plan, *, hidden: bool) -> Iterator[Progress]:
 
 
 def _print_text(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds: float) -> None:
-    console = Console(highlight=False)
+    console = wide_console()
     for each in played:
         plan = each.plan
         told = f"{plan.slug}, {plan.players} players: {line_up(plan)}; seed {plan.seed}, run {each.run.id}"
@@ -205,6 +205,15 @@ def _print_text(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
         _print_stand_outs(console, card_lines(plan, each.tally), rule_lines(rules, each.tally))
     games = sum(each.tally.games for each in played)
     console.print(f"{games:,} games in {seconds:.1f} s; kept in {wish.out / STORE}", style="dim")
+
+
+def wide_console() -> Console:
+    """Return a console as wide as the window; for a file or a pipe, wide enough for every table."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=PAGE)
+
+
+PAGE = 120
 
 
 def line_up(plan: Plan) -> str:
@@ -218,7 +227,7 @@ def line_up(plan: Plan) -> str:
 def _figure_table(found: Sequence[Figure]) -> Table:
     table = Table(box=None, pad_edge=False)
     for title in ("", "value", "from", "to", "n", ""):
-        table.add_column(title, justify="right" if title else "left", no_wrap=True)
+        table.add_column(title, justify="right" if title else "left", no_wrap=bool(title))
     for group, title in GROUPS.items():
         mine = [figure for figure in found if figure.group == group]
         if mine:

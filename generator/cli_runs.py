@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table as Listing
 
 from card_data.diagnostics import DeckwrightError
-from generator.cli_playtest import BadNumber, as_json, find_project_rules, line_up, open_store
+from generator.cli_playtest import BadNumber, as_json, find_project_rules, line_up, open_store, wide_console
 from rules_engine import Rules
 from rules_engine.playout import transcript
 from rules_engine.playtest.lab import replayed
@@ -51,7 +50,7 @@ def run_list(slug: str | None, out: Path, *, as_json: bool) -> None:
         plan = run.plan
         who = (run.id, plan.slug, plan.players, line_up(plan), plan.seed)
         listing.add_row(*map(str, (*who, f"{run.games:,}", run.broken, plan.data[:6], run.begun[:16])))
-    Console(highlight=False).print(listing if runs else f"no runs in {out}")
+    wide_console().print(listing if runs else f"no runs in {out}")
 
 
 def _run_as_json(run: Run) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
@@ -15,7 +15,7 @@ from typing import Any
 from card_data.diagnostics import DeckwrightError
 from card_data.schema import Game
 from rules_engine import rules_for
-from rules_engine.playtest.plan import Plan, data_digest
+from rules_engine.playtest.plan import Plan, code_digest, data_digest
 from rules_engine.playtest.play import Broken, Play, Record, Table
 from rules_engine.playtest.tally import Tally
 
@@ -31,6 +31,12 @@ TRIES = 3
 
 class WorkerLost(DeckwrightError):
     """Workers keep dying under one batch."""
+
+    exit_code = 4
+
+
+class OtherCode(DeckwrightError):
+    """A worker would play by other rules than the plan's."""
 
     exit_code = 4
 
@@ -112,31 +118,42 @@ class _Once:
 
 @lru_cache(maxsize=4)
 def _table(plan: Plan, once: _Once) -> Table:
-    if data_digest(once.game) != plan.data:
-        raise ValueError("the plan is for other data")
+    if (data_digest(once.game), code_digest(plan.slug)) != (plan.data, plan.code):
+        raise OtherCode("a worker has another deckwright than this one: install the same version on all workers")
     return Table(plan, rules_for(once.game, dict(plan.rulings)))
 
 
 def _count_deals(plan: Plan, start: int, records: Sequence[Record | None], tally: Tally) -> None:
-    """Say of every deal that was played from all seats what won it: the same bot each time, the same seat each time, or neither."""
+    """Say of every deal that was played from all seats, and won alone each time, what won it."""
     step = plan.rotations
-    if step == 1:
-        return
-    for first in range(0, len(records) - step + 1, step):
-        deal = [record for record in records[first : first + step] if record]
-        seats = {record.winners.bit_length() - 1 for record in deal}
-        if len(deal) < step or any(record.winners.bit_count() != 1 for record in deal):
-            continue
-        names = {
-            plan.seating(start + first + turn)[record.winners.bit_length() - 1] for turn, record in enumerate(deal)
-        }
-        tally.deals["bot" if len(names) == 1 else "seat" if len(seats) == 1 else "neither"] += 1
+    for first in range(0, len(records) - step + 1, step) if step > 1 else ():
+        deal = [record for record in records[first : first + step] if record and record.winners.bit_count() == 1]
+        if len(deal) == step:
+            tally.deals[_what_won(plan, start + first, [record.winners.bit_length() - 1 for record in deal])] += 1
+
+
+def _what_won(plan: Plan, first: int, seats: Sequence[int]) -> str:
+    """Return `bot` where one bot won from every seat, `seat` where one seat won whoever sat there, else `neither`.
+
+    A bot that takes several seats of a table does not count: between its likes, any of them wins by chance.
+    """
+    bots = {plan.seating(first + turn)[seat] for turn, seat in enumerate(seats)}
+    if len(bots) == 1 and plan.bots.count(*bots) == 1:
+        return "bot"
+    return "seat" if len(set(seats)) == 1 else "neither"
 
 
 # Spreading batches over workers
 
-Pool = Callable[[], AbstractContextManager[Executor]]
-"""Opens an executor: called again when its workers died."""
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Workers of one kind."""
+
+    open: Callable[[], AbstractContextManager[Executor]]
+    """Opens an executor: called again when its workers died."""
+    lost: tuple[type[BaseException], ...]
+    """What a future raises when its worker died: the batch can be sent again."""
 
 
 def local_pool(workers: int) -> Pool:
@@ -152,7 +169,7 @@ def local_pool(workers: int) -> Pool:
             for process in (pool._processes or {}).values():
                 process.terminate()
 
-    return open_pool
+    return Pool(open_pool, (BrokenExecutor,))
 
 
 def _leave_interrupts_to_the_parent() -> None:
@@ -179,16 +196,16 @@ def play_in_pool(
     pace = Pace(plan.rotations, fixed=size)
     tasks = _tasks(plan, game, gaps, pace)
     again: deque[Task] = deque()
-    losses: dict[int, int] = {}
+    losses = Counter[int]()
     done = False
     while not done:
-        with pool() as executor:
+        with pool.open() as executor:
             flight: dict[Future[Batch], Task] = {}
             try:
                 done = yield from _fly(executor, flight, again, tasks, pace, workers)
-            except BrokenExecutor:
-                _note_losses(flight.values(), losses, plan)
+            except pool.lost:
                 again.extend(flight.values())
+                _note_losses(again, losses, plan)
 
 
 def _fly(
@@ -202,7 +219,8 @@ def _fly(
     """Keep every worker busy until no task is left; tasks of futures that are not done stay in `flight`."""
     while True:
         while len(flight) < workers * IN_FLIGHT and (task := again.popleft() if again else next(tasks, None)):
-            flight[executor.submit(play_batch, task)] = task
+            again.appendleft(task)  # a broken pool refuses it: it must not be lost
+            flight[executor.submit(play_batch, task)] = again.popleft()
         if not flight:
             return True
         finished, _ = wait(flight, return_when=FIRST_COMPLETED)
@@ -213,14 +231,12 @@ def _fly(
             yield batch
 
 
-def _note_losses(lost: Any, losses: dict[int, int], plan: Plan) -> None:
-    for task in lost:
-        losses[task.start] = losses.get(task.start, 0) + 1
-        if losses[task.start] >= TRIES:
-            last = task.start + task.count - 1
-            raise WorkerLost(
-                f"workers keep dying while they play games {task.start} to {last} of {plan.slug}, seed {plan.seed}"
-            )
+def _note_losses(lost: Sequence[Task], losses: Counter[int], plan: Plan) -> None:
+    losses.update(task.start for task in lost)
+    worst = [task for task in lost if losses[task.start] >= TRIES]
+    if worst:
+        first, last = min(task.start for task in worst), max(task.start + task.count for task in worst) - 1
+        raise WorkerLost(f"workers keep dying among games {first} to {last} of {plan.slug}, seed {plan.seed}")
 
 
 def _tasks(plan: Plan, game: Game, gaps: Sequence[range], pace: Pace) -> Iterator[Task]:

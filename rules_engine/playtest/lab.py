@@ -9,9 +9,9 @@ from typing import Any
 from card_data.schema import Game
 from rules_engine import rules_for
 from rules_engine.playtest.batches import Batch, Pool, local_pool, play_in_pool, play_serially
+from rules_engine.playtest.measures import per_deal
 from rules_engine.playtest.plan import Plan
 from rules_engine.playtest.play import Play, Table
-from rules_engine.playtest.statistics import wilson
 from rules_engine.playtest.store import Run, Store
 from rules_engine.playtest.tally import WIN, Tally
 
@@ -62,7 +62,7 @@ class Lab:
         for done in [*range(step, games, step), games]:
             self._fill(run, plan, range(done), games)
             tally = self._tally(run, plan, done)
-            if until is not None and widest(tally, plan.players) <= until:
+            if until is not None and widest(plan, tally) <= until:
                 break
         return self.store.run(run.id), tally
 
@@ -111,7 +111,6 @@ def missing(wanted: range, played: Sequence[range]) -> list[range]:
     return gaps + ([range(start, wanted.stop)] if start < wanted.stop else [])
 
 
-def widest(tally: Tally, players: int) -> float:
+def widest(plan: Plan, tally: Tally) -> float:
     """Return half the width of the widest seat's interval."""
-    shares = [wilson(tally.seats[seat] / WIN, tally.games) for seat in range(players)]
-    return max((each.high - each.low) / 2 for each in shares)
+    return max(per_deal(plan, tally.seats[seat] / WIN, tally.games).half_width for seat in range(plan.players))

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules_engine.playtest.plan import Plan
+from rules_engine.playtest.significance import fair_seats
 from rules_engine.playtest.statistics import Proportion, mean_of, quantile, wilson
 from rules_engine.playtest.tally import MICRO, WIN, Tally
 
-Unit = Literal["share", "turns", "decisions", "minutes", "options", "points", "changes", "index"]
+Unit = Literal["share", "turns", "decisions", "minutes", "options", "points", "changes", "index", "p"]
 SECONDS_A_TURN = 15.0
 """A guess that the person replaces by what they timed at a table."""
 
@@ -48,7 +49,7 @@ def figures(plan: Plan, tally: Tally, seconds_a_turn: float = SECONDS_A_TURN) ->
     made = [
         *_seats(plan, tally),
         *_length(tally, seconds_a_turn),
-        *_ends(tally),
+        *_ends(plan, tally),
         *_choice(tally),
         *_leads(tally),
     ]
@@ -59,16 +60,25 @@ def _share(key: str, group: str, title: str, share: Proportion, note: str = "") 
     return Figure(key, group, title, "share", share.value, int(share.n), share.low, share.high, note)
 
 
+def per_deal(plan: Plan, count: float, games: int) -> Proportion:
+    """Return the share of games of which something is true, with the interval of so many deals: games of one deal are not independent."""
+    share = wilson(count / plan.rotations, games / plan.rotations)
+    return Proportion(share.value, games, share.low, share.high)
+
+
 def _seats(plan: Plan, tally: Tally) -> Iterator[Figure]:
     even = 1 / plan.players
     for seat in range(plan.players):
-        share = wilson(tally.seats[seat] / WIN, tally.games)
+        share = per_deal(plan, tally.seats[seat] / WIN, tally.games)
         fair = share.low <= even <= share.high
         yield _share(
             f"seat_{seat + 1}", "seats", f"Seat {seat + 1} wins", share, "" if fair else f"even would be {even:.3f}"
         )
-    yield _share("shared", "seats", "Shared wins", wilson(tally.totals["shared"], tally.games))
-    yield _share("nobody", "seats", "Won by nobody", wilson(tally.totals["nobody"], tally.games))
+    wins = [tally.seats[seat] / WIN / plan.rotations for seat in range(plan.players)]
+    p = fair_seats(wins, tally.games // plan.rotations).p
+    yield Figure("seats_equal", "seats", "Chance of such shares, were seats equal", "p", p, tally.games)
+    yield _share("shared", "seats", "Shared wins", per_deal(plan, tally.totals["shared"], tally.games))
+    yield _share("nobody", "seats", "Won by nobody", per_deal(plan, tally.totals["nobody"], tally.games))
 
 
 def _length(tally: Tally, seconds_a_turn: float) -> Iterator[Figure]:
@@ -87,9 +97,9 @@ def _spread(key: str, title: str, unit: Unit, counts: Mapping[int, int], scale: 
     )
 
 
-def _ends(tally: Tally) -> Iterator[Figure]:
+def _ends(plan: Plan, tally: Tally) -> Iterator[Figure]:
     for end, count in sorted(tally.ends.items(), key=lambda pair: (-pair[1], pair[0])):
-        yield _share(f"end_{end}", "ends", f"Ended by {end}", wilson(count, tally.games))
+        yield _share(f"end_{end}", "ends", f"Ended by {end}", per_deal(plan, count, tally.games))
     yield _mean("margin", "ends", "Winning margin", "points", tally.margins, "0 where nobody won alone")
 
 
@@ -105,7 +115,7 @@ def _mean(key: str, group: str, title: str, unit: Unit, counts: Mapping[int, int
 def _choice(tally: Tally) -> Iterator[Figure]:
     plies = sum(tally.options.values())
     real = plies - tally.options[1]
-    yield _share("real_decisions", "choice", "Plies with a choice", wilson(real, plies), "n counts plies")
+    yield Figure("real_decisions", "choice", "Plies with a choice", "share", real / plies, plies, note="n counts plies")
     yield Figure(
         "options", "choice", "Legal actions", "options", mean_of(tally.options).value, plies, note="mean over plies"
     )

@@ -104,16 +104,16 @@ def data_digest(game: Game) -> str:
 
 @cache
 def code_digest(slug: str) -> str:
-    """Return a digest of the engine's code and one game's: results of other code are not these results."""
+    """Return a digest of the code that decides how a game goes and what is counted: results of other code are not these results."""
     hasher = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
-        place = path.relative_to(PACKAGE).parts
-        if place[0] in _PLAYERS or place[:2] == ("games", slug) or len(place) == 1:
+        place = path.relative_to(PACKAGE).with_suffix("").parts
+        if len(place) == 1 or place[0] == "bots" or place[:2] in (("games", slug), *_COUNTING):
             hasher.update("/".join(place).encode() + b"\0" + path.read_bytes())
     return hasher.hexdigest()[:16]
 
 
-_PLAYERS = ("bots", "playtest")
+_COUNTING = tuple(("playtest", name) for name in ("batches", "leads", "plan", "play", "tally"))
 
 
 def digest(value: Any) -> str:

@@ -15,7 +15,7 @@ FALSE_DISCOVERIES = 0.05
 """The share of cards called better or worse than the rest that may be so by chance (Benjamini and Hochberg)."""
 
 
-Contrast = tuple[float, int, float, int]
+Contrast = tuple[float, float, float, float]
 """Wins and number of the seats that held a card, then of those that did not."""
 
 
@@ -45,22 +45,22 @@ def card_lines(plan: Plan, tally: Tally) -> list[CardLine]:
     """Return a line for every card that anyone held, the best company first."""
     seats, wins = tally.totals["watched"] * plan.players, tally.totals["watched_wins"]
     cards = sorted(tally.held)
-    contrasts = [_contrast(tally, card, seats, wins) for card in cards]
+    contrasts = [_contrast(plan, tally, card, seats, wins) for card in cards]
     adjusted = benjamini_hochberg([two_proportions_p(*contrast, seats=plan.players) for contrast in contrasts])
     lines = [_line(tally, *each, plan.players) for each in zip(cards, contrasts, adjusted, strict=True)]
     return sorted(lines, key=lambda line: (-line.lift, line.id))
 
 
-def _contrast(tally: Tally, card: str, seats: int, wins: int) -> Contrast:
-    held, won = tally.held[card], tally.held_wins[card]
-    return won / WIN, held, (wins - won) / WIN, seats - held
+def _contrast(plan: Plan, tally: Tally, card: str, seats: int, wins: int) -> Contrast:
+    """Return a card's contrast in trials: the games of one deal count as one, for they bring the same cards."""
+    held, won, deal = tally.held[card], tally.held_wins[card], plan.rotations
+    return won / WIN / deal, held / deal, (wins - won) / WIN / deal, (seats - held) / deal
 
 
 def _line(tally: Tally, card: str, contrast: Contrast, p: float, players: int) -> CardLine:
-    won, held = contrast[:2]
-    gap = difference(*contrast, seats=players)
+    gap, held = difference(*contrast, seats=players), tally.held[card]
     played, last = wilson(tally.played[card], held), wilson(tally.held_last[card], held)
-    return CardLine(card, held, played, last, wilson(won, held), gap.value, gap.low, gap.high, p)
+    return CardLine(card, held, played, last, wilson(*contrast[:2]), gap.value, gap.low, gap.high, p)
 
 
 @dataclass(frozen=True, slots=True)
