@@ -10,7 +10,6 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 from card_data.diagnostics import DeckwrightError
 from card_data.schema import Game
@@ -220,7 +219,8 @@ def _fly(
     while True:
         while len(flight) < workers * IN_FLIGHT and (task := again.popleft() if again else next(tasks, None)):
             again.appendleft(task)  # a broken pool refuses it: it must not be lost
-            flight[executor.submit(play_batch, task)] = again.popleft()
+            future = executor.submit(play_batch, task)
+            flight[future] = again.popleft()
         if not flight:
             return True
         finished, _ = wait(flight, return_when=FIRST_COMPLETED)
