@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,8 @@ from generator import manifest
 from generator.document import Output
 from generator.drawing import Ink
 from generator.imposition import Duplex
-from generator.jobs import Done, Job, run_job
+from generator.jobs import PREFLIGHT, Done, Job, run_job
 from generator.layouts import Layouts
-from generator.preflight import preflight
 from generator.project import Project
 from generator.shipped import find_paper
 
@@ -49,11 +48,12 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """One game's folder as built: its manifest entries."""
+    """One game's folder as built: its manifest entries, and what is doubtful in its files."""
 
     game: Game
     folder: Path
     artifacts: tuple[dict[str, Any], ...]
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 class UnknownName(DeckwrightError):
@@ -80,6 +80,15 @@ class CannotWrite(DeckwrightError):
     exit_code = 5
 
 
+class PreflightError(DataError):
+    """Finished files are not what was planned, or would not print so."""
+
+    exit_code = PREFLIGHT
+
+
+_FAULTS = {fault.exit_code: fault for fault in (DataError, TemplateFault, PreflightError)}
+
+
 def build(request: Request, progress: Progress) -> tuple[Built, ...]:
     """Build what is asked for. On any fault nothing is written.
 
@@ -89,11 +98,15 @@ def build(request: Request, progress: Progress) -> tuple[Built, ...]:
     """
     games = read(request)
     check(request.project, games)
-    jobs = plan_jobs(request, games)
-    outputs = face_impose_export(jobs, progress)
-    for output in outputs:
-        preflight(output[1])
-    return write(request.out, games, outputs)
+    done = run(plan_jobs(request, games), progress)
+    outputs = [(job, output) for job, each in done for output in each.outputs]
+    built = write(request.out, games, outputs)
+    return tuple(replace(each, warnings=_warnings(done, each.game)) for each in built)
+
+
+def _warnings(done: Sequence[tuple[Job, Done]], game: Game) -> tuple[Diagnostic, ...]:
+    """Return a game's warnings, each once: two papers may have the same."""
+    return tuple(sorted({warning for job, each in done if job.game.slug == game.slug for warning in each.warnings}))
 
 
 def read(request: Request) -> tuple[Game, ...]:
@@ -211,19 +224,19 @@ def _is_wanted(request: Request, file: str) -> bool:
 def _job(request: Request, game: Game, kind: Any, file: str, lang: str, ink: Ink, papers: tuple[str, ...]) -> Job:
     for paper in papers:
         find_paper(paper)
-    return Job(request.project, game, kind, file, lang, ink, papers, request.duplex, request.gutter, request.formats)
+    how = (request.duplex, request.gutter, request.formats, request.out)
+    return Job(request.project, game, kind, file, lang, ink, papers, *how)
 
 
-def face_impose_export(jobs: Sequence[Job], progress: Progress) -> list[tuple[Job, Output]]:
-    """Steps 3 to 5 of every job, on all cores where there is more than one job."""
+def run(jobs: Sequence[Job], progress: Progress) -> list[tuple[Job, Done]]:
+    """Steps 3 to 6 of every job, on all cores where there is more than one job; on a fault of one, raise those of all."""
     results: list[tuple[Job, Done]] = []
     for number, (job, done) in enumerate(_run_all(jobs), 1):
         results.append((job, done))
         progress(job.title, number, len(jobs))
     _raise_faults([done for _, done in results])
     order = {id(job): place for place, job in enumerate(jobs)}
-    results.sort(key=lambda pair: order[id(pair[0])])
-    return [(job, output) for job, done in results for output in done.outputs]
+    return sorted(results, key=lambda pair: order[id(pair[0])])
 
 
 def _run_all(jobs: Sequence[Job]) -> Iterator[tuple[Job, Done]]:
@@ -248,7 +261,10 @@ def _run_all(jobs: Sequence[Job]) -> Iterator[tuple[Job, Done]]:
 def _raise_faults(results: Sequence[Done]) -> None:
     diagnostics = [d for done in results for d in done.diagnostics]
     if diagnostics:
-        raise TemplateFault(diagnostics) if any(d.exit_code == 3 for d in results) else DataError(diagnostics)
+        code = min(
+            d.exit_code for d in results if d.diagnostics
+        )  # the earliest step is told; later ones may follow from it
+        raise _FAULTS.get(code, DataError)(diagnostics)
     for done in results:
         if done.exit_code:
             fault = DeckwrightError(done.message)

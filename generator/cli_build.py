@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from card_data.diagnostics import DeckwrightError
 from card_data.lengths import parse_length
 from generator import exporters
 from generator.build import Built, Request, build
+from generator.cli_check import as_json
 from generator.drawing import Ink
 from generator.imposition import Duplex
 from generator.project import Project
@@ -62,6 +64,7 @@ def run_build(
     if as_json:
         print(json.dumps({"games": [_as_json(each) for each in built]}, ensure_ascii=False))
     else:
+        _print_warnings(Console(stderr=True, soft_wrap=True, highlight=False), built)
         _print_table(Console(), built, request)
 
 
@@ -106,7 +109,13 @@ def _progress(*, hidden: bool) -> Iterator[Callable[[str, int, int], None]]:
 
 
 def _as_json(built: Built) -> dict[str, Any]:
-    return {"slug": built.game.slug, "folder": built.folder.as_posix(), "artifacts": list(built.artifacts)}
+    artifacts, warnings = list(built.artifacts), [as_json(each) for each in built.warnings]
+    return {"slug": built.game.slug, "folder": built.folder.as_posix(), "artifacts": artifacts, "warnings": warnings}
+
+
+def _print_warnings(console: Console, built: tuple[Built, ...]) -> None:
+    for warning in (warning for each in built for warning in each.warnings):
+        console.print(f"{escape(str(warning))} [dim]({warning.code})[/dim]")
 
 
 def _print_table(console: Console, built: tuple[Built, ...], request: Request) -> None:

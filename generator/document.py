@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from generator.drawing import Ink
 from generator.fonts import FontSet
 from generator.geometry import Field, Sheet
+from generator.imposition import Duplex
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class Document:
     """Name of the component that each sheet holds."""
     info: DocumentInfo
     fonts: FontSet
+    duplex: Duplex = Duplex.NONE
+    """How its backs meet its fronts; `separate` for a file of fronts and its file of backs, `none` where no card has a back."""
 
     @property
     def has_fields(self) -> bool:

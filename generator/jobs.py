@@ -22,6 +22,9 @@ from generator.project import Project
 from generator.sheets import Faces, Plan, finish, impose_component, split_sides
 from generator.shipped import find_paper, sheet_words
 
+PREFLIGHT = 6
+"""Exit code for finished files that are not what was planned, or would not print so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -37,6 +40,8 @@ class Job:
     duplex: Duplex
     gutter: float
     formats: tuple[str, ...]
+    out: Path = Path("output")
+    """The folder that messages name; nothing is written there yet."""
 
     @property
     def title(self) -> str:
@@ -49,6 +54,7 @@ class Done:
     """What a job gave: outputs, or what was wrong. Errors travel as values, for exceptions do not pickle well."""
 
     outputs: tuple[Output, ...] = ()
+    warnings: tuple[Diagnostic, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     message: str = ""
     exit_code: int = 0
@@ -56,22 +62,32 @@ class Done:
 
 def run_job(job: Job) -> Done:
     """Run steps 3 to 6 of a job."""
-    make = _sheet_outputs if job.kind == "sheets" else _rulebook_outputs
+    from generator.preflight import preflight  # its libraries are for those who build
+
     try:
-        return Done(tuple(make(job)))
+        faces = _faces(job) if job.kind == "sheets" else {}
+        outputs = tuple(_sheet_outputs(job, faces) if job.kind == "sheets" else _rulebook_outputs(job))
+        found = preflight(job.project, job.game, outputs, faces, job.out)
     except DataError as fault:
         return Done(diagnostics=fault.diagnostics, exit_code=fault.exit_code)
     except DeckwrightError as fault:
         return Done(message=str(fault), exit_code=fault.exit_code)
+    if any(each.severity == "error" for each in found):
+        return Done(diagnostics=found, exit_code=PREFLIGHT)
+    return Done(outputs, found)
 
 
-def _sheet_outputs(job: Job) -> Iterator[Output]:
-    components = printed_components(job.game, job.file, job.ink)
+def _faces(job: Job) -> dict[str, Faces]:
     look = make_look(job.project, job.game, job.lang, job.ink)
     layouts = Layouts(job.project, job.game.slug)
-    faces = {c.name: faces_of(c, layouts.get, look) for c in components}
+    return {c.name: faces_of(c, layouts.get, look) for c in printed_components(job.game, job.file, job.ink)}
+
+
+def _sheet_outputs(job: Job, faces: Mapping[str, Faces]) -> Iterator[Output]:
+    components = printed_components(job.game, job.file, job.ink)
+    fonts = load_fonts(job.game, job.lang)
     for paper in job.papers:
-        for document in _documents(job, components, faces, paper, look.fonts):
+        for document in _documents(job, components, faces, paper, fonts):
             for name in job.formats:
                 yield from exporters.find(name).export(document)
 
@@ -119,17 +135,19 @@ def _documents(
     owners = tuple(each.component.name for each in imposed for _ in each.leaves)
     info = DocumentInfo(f"{title}: {_text(components[0], lang)}", game.credits.author, game.tagline.get(lang, ""), lang)
 
+    has_backs = any(back for cards in faces.values() for _, back in cards.values())
+
     def document(suffix: str, parts: tuple[Sheet, ...]) -> Document:
         name = "-".join([game.slug, job.file, *_qualifiers(job, suffix), paper])
-        return Document(name, job.file, paper, lang, job.ink, parts, owners, info, fonts)
+        flip = duplex if has_backs else Duplex.NONE
+        return Document(name, job.file, paper, lang, job.ink, parts, owners, info, fonts, flip)
 
-    has_backs = any(sheet.verso for sheet in sheets)
-    if duplex is Duplex.SEPARATE and has_backs:
+    if duplex is Duplex.SEPARATE and any(sheet.verso for sheet in sheets):
         fronts, backs = split_sides(sheets)
         yield document("fronts", fronts)
         yield document("backs", backs)
     else:
-        plain = duplex is Duplex.LONG_EDGE or job.ink == "low" or not any(c.back for c in components)
+        plain = duplex is Duplex.LONG_EDGE or not has_backs
         yield document("" if plain else {Duplex.NONE: "fronts"}.get(duplex, str(duplex)), sheets)
 
 

@@ -26,6 +26,7 @@ def entry(output: Output) -> dict[str, Any]:
         "sha256": hashlib.sha256(output.data).hexdigest(),
     }
     if output.document is not None:
+        found["duplex"] = output.document.duplex.value
         found["sheets"] = len(output.document.sheets)
         found["placements"] = list(_placements(output.document.sheets, output.document.component_of))
     return found

@@ -41,11 +41,10 @@ def check_drawn(
     file: RenderedPdf,
     faces: RenderedPdf,
     page_of_face: dict[str, int],
-    found: Sequence[Found],
-    number: int,
+    here: Sequence[Found],
 ) -> Iterator[Diagnostic]:
-    """Yield where one page shows a face off its place, or something else in its slot."""
-    here = [each for each in found if each.slot.page == number]
+    """Yield where a page shows a face off its place, or something else in its slot; `here` are slots of one page."""
+    number = here[0].slot.page
     windows = [(each.slot.rect.grown(-INSET), each.slot.turns % 4) for each in here]
     shown = file.regions(number - 1, windows, DPI)
     expected: dict[tuple[str, float, float], Image] = {}

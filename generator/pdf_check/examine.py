@@ -12,8 +12,8 @@ from generator.imposition import Duplex
 from generator.pdf_check.drawn import check_drawn, pages_to_see
 from generator.pdf_check.finished import Artifact
 from generator.pdf_check.fonts import check_fonts
-from generator.pdf_check.key_colors import PIXELS_PER_MM, CardLook, key_columns
-from generator.pdf_check.looks import Complaint, complaints
+from generator.pdf_check.key_colors import PIXELS_PER_MM, CardLook, wants_cues
+from generator.pdf_check.looks import Complaint, complaints, nears_cut
 from generator.pdf_check.opened import OpenedPdf, PdfPage, Unreadable
 from generator.pdf_check.places import (
     Found,
@@ -34,8 +34,9 @@ from generator.project import Project
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FACE_DPI = 100
-BOOK_DPI = 60
+DPI = 60
+CLOSE_DPI = 150
+"""For faces whose texts come near the cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,18 @@ class Group:
     project: Project
     game: Game
     artifacts: tuple[Artifact, ...]
+    words: Words | None = None
+    """What the cards should say, where it is known already; else the data are asked."""
+    is_fresh: bool = False
+    """Whether the files come straight from the build: nobody can have laid anything over a single card, so that of the cards of a
+    rendered page the first and the last show that all lie in their places."""
 
     @property
     def wants_looks(self) -> bool:
         """Whether its cards tell by what cues key colours are told apart."""
         first = self.artifacts[0]
         is_main = first.ink == "full" and first.lang == self.game.languages[0] and not first.is_rulebook
-        return is_main and bool(key_columns(self.game))
+        return is_main and wants_cues(self.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ class Examined:
 def examine(group: Group) -> Examined:
     """Examine the files of a group."""
     work = _Examination(group)
-    for artifact in sorted(group.artifacts, key=lambda a: a.duplex is Duplex.SEPARATE):  # backs after their fronts
+    for artifact in sorted(group.artifacts, key=lambda a: a.holds_backs_alone):  # backs after their fronts
         faults = work.examine_rulebook(artifact) if artifact.is_rulebook else work.examine_sheets(artifact)
         try:
             for fault in faults:
@@ -93,9 +99,14 @@ class _Examination:
     words: Words | None = None
     fronts: dict[str, list[Found]] = field(default_factory=dict)
     """Fronts of a `-fronts-` file by paper, for the backs that another file holds."""
+    is_looked_at: bool = False
+
+    def __post_init__(self) -> None:
+        self.words = self.group.words
+        self.is_looked_at = self.group.wants_looks
 
     def examine_rulebook(self, artifact: Artifact) -> Iterator[Diagnostic]:
-        data = artifact.path.read_bytes()
+        data = artifact.read()
         with OpenedPdf(data) as opened:
             yield from check_pages(artifact, list(opened.pages(with_faces=False)))
             yield from check_tags(artifact, opened.tags())
@@ -103,9 +114,9 @@ class _Examination:
         runs: list[Run] = []
         with RenderedPdf(data) as file:
             for number in range(len(file)):
-                sight = file.see(number, BOOK_DPI)
+                sight = file.see(number, DPI)
                 runs += sight.runs
-                wrong = complaints(sight, _printer(file, number, BOOK_DPI), None, 0.0)
+                wrong = complaints(sight, _Printed(file, number, DPI), None, 0.0)
                 yield from _told_of_page(artifact, number + 1, wrong)
         if not runs:
             yield artifact.fault("text", "no text can be copied, searched or read aloud: the file holds none")
@@ -113,7 +124,7 @@ class _Examination:
 
     def examine_sheets(self, artifact: Artifact) -> Iterator[Diagnostic]:
         yield from check_copies(artifact, self.group.game)
-        data = artifact.path.read_bytes()
+        data = artifact.read()
         with OpenedPdf(data) as opened:
             pages = list(opened.pages(with_faces=True))
             fonts = opened.fonts()
@@ -131,7 +142,9 @@ class _Examination:
             if not moved:
                 page_of_face = {face: number for number, face in enumerate(faces)}
                 for number in pages_to_see(pages):
-                    yield from check_drawn(artifact, file, face_file, page_of_face, found, number)
+                    here = [each for each in found if each.slot.page == number]
+                    shown = [here[0], *here[:0:-1][:1]] if self.group.is_fresh else here
+                    yield from check_drawn(artifact, file, face_file, page_of_face, shown)
         yield from self._told_of_faces(artifact, found)
         yield from check_fonts(
             artifact, fonts, (run for face in faces if face in self.seen for run in self.seen[face].runs)
@@ -143,10 +156,10 @@ class _Examination:
         yield from check_sizes(artifact, self.group.game, found)
         yield from check_trim_boxes(artifact, pages)
         yield from check_clips(artifact, found)
-        if artifact.duplex is Duplex.NONE:
+        if artifact.duplex is Duplex.SEPARATE and not artifact.holds_backs_alone:
             self.fronts[artifact.paper] = list(found)
         if pages:
-            fronts = self.fronts.get(artifact.paper, []) if artifact.duplex is Duplex.SEPARATE else found
+            fronts = self.fronts.get(artifact.paper, []) if artifact.holds_backs_alone else found
             yield from check_backs(artifact, found, fronts, pages[0])
 
     # Faces
@@ -155,12 +168,14 @@ class _Examination:
         return next((c for c in self.group.game.components if c.name == name), None)
 
     def _see(self, file: RenderedPdf, number: int, found: Found) -> _Seen:
-        sight = file.see(number, FACE_DPI)
         component = self._component(found.slot.component)
-        stock = component.stock if component else None
-        bleed = found.placed.bleed
-        wrong = tuple(complaints(sight, _printer(file, number, FACE_DPI), stock, bleed))
-        look = _look(sight, bleed) if self.group.wants_looks else None
+        stock, bleed, dpi = component.stock if component else None, found.placed.bleed, DPI
+        sight = file.see(number, dpi)
+        if stock is not None and nears_cut(sight, stock, bleed):
+            dpi = CLOSE_DPI
+            sight = file.see(number, dpi)
+        wrong = tuple(complaints(sight, _Printed(file, number, dpi), stock, bleed))
+        look = _look(sight, bleed) if self.is_looked_at else None
         return _Seen(sight.runs, wrong, look)
 
     def _told_of_faces(self, artifact: Artifact, found: Sequence[Found]) -> Iterator[Diagnostic]:
@@ -176,7 +191,7 @@ class _Examination:
         for wrong, each, count in told.values():
             more = f" ({count - 1} more like it in this file)" if count > 1 else ""
             message = f"card `{each.slot.card}`, {_side(each)}: {wrong.what}{more}"
-            yield artifact.fault(wrong.code, message, wrong.hint, page=each.slot.page)
+            yield artifact.fault(wrong.code, message, wrong.hint, page=each.slot.page, severity=wrong.severity)
         yield from self._check_whose(artifact, found)
 
     def _check_whose(self, artifact: Artifact, found: Sequence[Found]) -> Iterator[Diagnostic]:
@@ -238,10 +253,6 @@ def _look(sight: Sight, bleed: float) -> CardLook:
     return CardLook(size, trim.resize(size, Images.Resampling.BOX).tobytes(), words)
 
 
-def _printer(file: RenderedPdf, number: int, dpi: float) -> _Printed:
-    return _Printed(file, number, dpi)
-
-
 @dataclass(slots=True)
 class _Printed:
     """Makes the picture of a page when it is first asked for."""
@@ -264,7 +275,8 @@ def _told_of_page(artifact: Artifact, number: int, wrong: Iterable[Complaint]) -
         by_code.setdefault(each.code, []).append(each)
     for code, same in by_code.items():
         more = f" ({len(same) - 1} more like it on this page)" if len(same) > 1 else ""
-        yield artifact.fault(code, f"page {number}: {same[0].what}{more}", same[0].hint, page=number)
+        message = f"page {number}: {same[0].what}{more}"
+        yield artifact.fault(code, message, same[0].hint, page=number, severity=same[0].severity)
 
 
 def _side(found: Found) -> str:

@@ -49,6 +49,10 @@ class Artifact:
     pages: int
     sha256: str
     slots: tuple[Slot, ...]
+    duplex: Duplex
+    """How its backs meet its fronts; `none` for a rulebook, which has no cards."""
+    data: bytes | None = None
+    """The file where it is not written yet."""
 
     @property
     def is_pdf(self) -> bool:
@@ -59,16 +63,13 @@ class Artifact:
         return self.kind == "rulebook"
 
     @property
-    def duplex(self) -> Duplex:
-        """How its backs meet its fronts; the build writes it into the name of every file but those for the long edge."""
-        words = self.path.stem.partition(f"-{self.kind}-")[2]
-        if words.startswith("fold"):
-            return Duplex.FOLD
-        if words.startswith("backs"):
-            return Duplex.SEPARATE
-        if self.ink == "low" or words.startswith("fronts"):
-            return Duplex.NONE
-        return Duplex.SHORT_EDGE if words.startswith("short-edge") else Duplex.LONG_EDGE
+    def holds_backs_alone(self) -> bool:
+        """Whether it is the file of backs whose fronts are in another."""
+        return self.duplex is Duplex.SEPARATE and any(slot.side == "verso" for slot in self.slots)
+
+    def read(self) -> bytes:
+        """Return the file."""
+        return self.path.read_bytes() if self.data is None else self.data
 
     def fault(
         self, code: str, message: str, hint: str | None = AGAIN, *, page: int = 1, severity: Severity = "error"
@@ -108,16 +109,7 @@ class Folder:
 
     def _artifacts(self, data: Any) -> Iterator[Artifact]:
         for number, entry in enumerate(_get(data, "artifacts", list, "the manifest"), 1):
-            what = f"artifact {number}"
-            name = _get(entry, "path", str, what)
-            if Path(name).name != name:
-                raise BadManifest(f'{what} is called "{name}", which is no file of this folder')
-            kind, paper, lang, ink, sha256 = (
-                _get(entry, key, str, what) for key in ("kind", "paper", "lang", "ink", "sha256")
-            )
-            slots = tuple(_slots(entry, name)) if "placements" in entry else ()
-            pages = _get(entry, "pages", int, what)
-            yield Artifact(self.path / name, f"{self.shown}/{name}", kind, paper, lang, ink, pages, sha256, slots)
+            yield artifact_of(entry, self.path, self.shown, f"artifact {number}")
 
     def _absent(self, listed: Iterable[Artifact], text: str) -> Iterator[Diagnostic]:
         lines = text.splitlines()
@@ -138,9 +130,32 @@ class Folder:
                 yield Diagnostic(place, message, "delete it, or build it again", "warning", "pdf.unlisted")
 
 
+def artifact_of(entry: Any, folder: Path, shown: str, what: str, data: bytes | None = None) -> Artifact:
+    """Return one file by what the manifest says of it; `what` is what messages call the entry.
+
+    Raises:
+        BadManifest: it lacks something.
+    """
+    name = _get(entry, "path", str, what)
+    if Path(name).name != name:
+        raise BadManifest(f'{what} is called "{name}", which is no file of this folder')
+    kind, paper, lang, ink, sha256 = (_get(entry, key, str, what) for key in ("kind", "paper", "lang", "ink", "sha256"))
+    pages = _get(entry, "pages", int, what)
+    slots = tuple(_slots(entry, name)) if "placements" in entry else ()
+    duplex = _duplex(entry, name) if "placements" in entry else Duplex.NONE
+    return Artifact(folder / name, f"{shown}/{name}", kind, paper, lang, ink, pages, sha256, slots, duplex, data)
+
+
+def _duplex(entry: dict[str, Any], name: str) -> Duplex:
+    told = _get(entry, "duplex", str, name)
+    if told not in tuple(Duplex):
+        raise BadManifest(f'`duplex` of {name} is "{told}"')
+    return Duplex(told)
+
+
 def _changed(artifacts: Iterable[Artifact]) -> Iterator[Diagnostic]:
     for artifact in artifacts:
-        if hashlib.sha256(artifact.path.read_bytes()).hexdigest() != artifact.sha256:
+        if hashlib.sha256(artifact.read()).hexdigest() != artifact.sha256:
             yield artifact.fault(
                 "stale", "the file is not the one that was built: its sha256 differs from the manifest's"
             )

@@ -46,6 +46,16 @@ def _is_of_palette(column: Column, game: Game) -> bool:
     return column.type == "word" and bool(column.values) and all(value in game.palette for value in column.values)
 
 
+def wants_cues(game: Game) -> bool:
+    """Return whether some eyes confuse any two key colours of a game, so that another cue has to be looked for."""
+    return any(
+        _confused(game, one, other)
+        for component in game.components
+        for column in key_columns(game)
+        for one, other in _pairs_of_values(component, column.name)
+    )
+
+
 def check_key_colors(game: Game, looks: Looks) -> Iterator[Diagnostic]:
     """Yield the pairs of key colours that some eyes confuse, where the printed cards offer no other cue."""
     for component in game.components:
@@ -56,8 +66,7 @@ def check_key_colors(game: Game, looks: Looks) -> Iterator[Diagnostic]:
 
 
 def _check_column(game: Game, component: Component, column: str, looks: Looks) -> Iterator[Diagnostic]:
-    values = dict.fromkeys(card.values.get(column) for card in component.rows)
-    for one, other in combinations([value for value in values if isinstance(value, str)], 2):
+    for one, other in _pairs_of_values(component, column):
         confused = _confused(game, one, other)
         if confused and not _has_cue(component, column, (one, other), looks):
             card = next(card for card in component.rows if card.values.get(column) == other)
@@ -67,7 +76,12 @@ def _check_column(game: Game, component: Component, column: str, looks: Looks) -
             )
             message += f"expected a CIEDE2000 difference of {APART:g}, or another cue on the cards"
             hint = "give each colour its own symbol or letter, or colours of another lightness"
-            yield Diagnostic(card.cell_spans.get(column, card.span), message, hint, code="pdf.colours")
+            yield Diagnostic(card.cell_spans.get(column, card.span), message, hint, "warning", "pdf.colours")
+
+
+def _pairs_of_values(component: Component, column: str) -> Iterator[tuple[str, str]]:
+    values = dict.fromkeys(card.values.get(column) for card in component.rows)
+    yield from combinations([value for value in values if isinstance(value, str)], 2)
 
 
 def _confused(game: Game, one: str, other: str) -> list[tuple[str, float]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from card_data.diagnostics import Severity
 from card_data.schema import Stock
 from generator.geometry import Rect
 from generator.pdf_check.color import format_hex
@@ -30,6 +31,10 @@ LEAST_INK = 0.05
 """Share of a side's inner strip that has to be inked for its bleed to matter."""
 
 
+OF_DESIGN = frozenset(("bleed", "image-resolution", "contrast"))
+"""Codes of faults that print as they were designed: worse than they could be, but not wrong."""
+
+
 @dataclass(frozen=True, slots=True)
 class Complaint:
     """A fault of a face, still without its card: `what` begins a sentence about it."""
@@ -37,6 +42,10 @@ class Complaint:
     code: str
     what: str
     hint: str | None
+
+    @property
+    def severity(self) -> Severity:
+        return "warning" if self.code in OF_DESIGN else "error"
 
 
 def complaints(sight: Sight, printed: Callable[[], Image], stock: Stock | None, bleed: float) -> Iterator[Complaint]:
@@ -49,12 +58,25 @@ def complaints(sight: Sight, printed: Callable[[], Image], stock: Stock | None, 
     yield from (_unreadable(run) for run in sight.runs if not is_text(run.text))
 
 
-def _outside_safe(sight: Sight, printed: Callable[[], Image], stock: Stock, bleed: float) -> Iterator[Complaint]:
+def nears_cut(sight: Sight, stock: Stock, bleed: float) -> bool:
+    """Return whether the box of a text reaches past the safe zone, so that its glyphs have to be looked at closely."""
+    safe = _safe_zone(stock, bleed)
+    return any(_over(run.rect, safe) > SAFE_SLACK for run in sight.runs)
+
+
+def _safe_zone(stock: Stock, bleed: float) -> Rect:
     inset = bleed + stock.safe
-    safe = Rect(inset, inset, stock.width - 2 * stock.safe, stock.height - 2 * stock.safe)
+    return Rect(inset, inset, stock.width - 2 * stock.safe, stock.height - 2 * stock.safe)
+
+
+def _over(rect: Rect, safe: Rect) -> float:
+    return max(safe.x - rect.x, safe.y - rect.y, rect.right - safe.right, rect.bottom - safe.bottom)
+
+
+def _outside_safe(sight: Sight, printed: Callable[[], Image], stock: Stock, bleed: float) -> Iterator[Complaint]:
+    safe = _safe_zone(stock, bleed)
     for run in sight.runs:
-        rect = run.rect
-        over = max(safe.x - rect.x, safe.y - rect.y, rect.right - safe.right, rect.bottom - safe.bottom)
+        rect, over = run.rect, _over(run.rect, safe)
         if over > SAFE_SLACK and _shows_outside(sight, printed(), rect, safe):
             message = f'the text "{_short(run.text)}" reaches {over:.1f}mm past the safe zone, '
             yield Complaint(

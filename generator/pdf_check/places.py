@@ -30,7 +30,7 @@ class Found:
 def check_pages(artifact: Artifact, pages: Sequence[PdfPage]) -> Iterator[Diagnostic]:
     """Yield what is wrong with the number, size and boxes of pages."""
     if len(pages) != artifact.pages:
-        yield artifact.fault("pages", f"the file has {len(pages)} pages, expected {artifact.pages} by the manifest")
+        yield artifact.fault("pages", f"the file has {len(pages)} pages, expected {artifact.pages}")
     try:
         paper = find_paper(artifact.paper)
     except UnknownPaper as fault:
@@ -158,9 +158,9 @@ def check_copies(artifact: Artifact, game: Game) -> Iterator[Diagnostic]:
 
 
 def _sides(artifact: Artifact) -> tuple[str, ...]:
-    return {Duplex.FOLD: ("",), Duplex.SEPARATE: ("verso",), Duplex.NONE: ("recto",)}.get(
-        artifact.duplex, ("recto", "verso")
-    )
+    if artifact.duplex is Duplex.SEPARATE:
+        return ("verso",) if artifact.holds_backs_alone else ("recto",)
+    return {Duplex.FOLD: ("",), Duplex.NONE: ("recto",)}.get(artifact.duplex, ("recto", "verso"))
 
 
 def _expected(artifact: Artifact, components: Mapping[str, Component], side: str) -> dict[tuple[str, str], int]:
@@ -249,7 +249,7 @@ def _behind(front: Found, back: Found, paper: Paper, duplex: Duplex) -> str | No
 
 
 def check_clips(artifact: Artifact, found: Sequence[Found]) -> Iterator[Diagnostic]:
-    """Yield, once a page, where a card is painted less far than its trim, or than its bleed where it has no neighbour."""
+    """Yield, once a page, where a card is painted less far than its bleed, or its trim at a neighbour, or over a neighbour."""
     by_page: dict[int, list[Found]] = {}
     for each in found:
         by_page.setdefault(each.slot.page, []).append(each)
@@ -257,8 +257,21 @@ def check_clips(artifact: Artifact, found: Sequence[Found]) -> Iterator[Diagnost
         rects = [each.placed.rect for each in page]
         lacking = [(each, _lack(each.placed, rects)) for each in page]
         complaints = [f"card `{each.slot.card}` is cut off {lack:.1f}mm too early" for each, lack in lacking if lack]
+        complaints += [
+            f"card `{each.slot.card}` is painted over its neighbour" for each in page if _covers(each, rects)
+        ]
         if complaints:
             yield artifact.fault("bleed", _told(f"page {number}", complaints), page=number)
+
+
+def _covers(found: Found, rects: Sequence[Rect]) -> bool:
+    """Return whether a card's ink, bleed and all, reaches into the trim of another."""
+    placed = found.placed
+    inked, clip = placed.rect.grown(placed.bleed), placed.clip
+    return any(
+        other is not placed.rect and inked.overlaps(other, slack=TOLERANCE) and clip.overlaps(other, slack=TOLERANCE)
+        for other in rects
+    )
 
 
 def _lack(placed: Placed, rects: Sequence[Rect]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from card_data.diagnostics import DeckwrightError
 from card_data.schema import Game
@@ -14,6 +14,7 @@ from generator.jobs import make_look, printed_components
 from generator.layouts import Layouts
 from generator.pdf_check.finished import Artifact
 from generator.project import Project
+from generator.sheets import Faces
 
 Words = dict[tuple[str, str, bool], tuple[str, ...]]
 """Component, card and whether it is the front -> the lines of text in the order in which they are painted."""
@@ -23,17 +24,23 @@ def words_of_data(project: Project, game: Game, artifact: Artifact) -> Words:
     """Return the words of all faces that a file should hold; none of a component that cannot be drawn, which is another fault."""
     ink: Ink = "low" if artifact.ink == "low" else "full"
     layouts = Layouts(project, game.slug)
-    found: Words = {}
     try:
         look = make_look(project, game, artifact.lang, ink)
-        for component in printed_components(game, artifact.kind, ink):
-            for card, sides in faces_of(component, layouts.get, look).items():
-                for face, is_front in zip(sides, (True, False), strict=True):
-                    if face is not None and not _has_foreign_text(face):
-                        found[component.name, card, is_front] = _words(face)
+        components = printed_components(game, artifact.kind, ink)
+        return words_of_faces({each.name: faces_of(each, layouts.get, look) for each in components})
     except DeckwrightError:
         return {}
-    return found
+
+
+def words_of_faces(faces: Mapping[str, Faces]) -> Words:
+    """Return the words of faces, given by component; none of those whose text is in a picture."""
+    return {
+        (component, card, is_front): _words(face)
+        for component, cards in faces.items()
+        for card, sides in cards.items()
+        for face, is_front in zip(sides, (True, False), strict=True)
+        if face is not None and not _has_foreign_text(face)
+    }
 
 
 def _has_foreign_text(face: Face) -> bool:

@@ -178,6 +178,14 @@ CASES = [
         "manifest leaves the folder", lambda kit: kit.entry(DECK, lambda e: e.update(path="../deck.pdf")), ("manifest",),
         MANIFEST, 1, "which is no file of this folder",
     ),
+    Broken(
+        "manifest of an older edition", lambda kit: kit.entry(DECK, lambda e: e.pop("duplex")), ("manifest",), MANIFEST, 1,
+        f"{DECK} lacks `duplex`",
+    ),
+    Broken(
+        "manifest with an unknown flip", lambda kit: kit.entry(DECK, lambda e: e.update(duplex="longedge")), ("manifest",),
+        MANIFEST, 1, f'`duplex` of {DECK} is "longedge"',
+    ),
     Broken("file gone", lambda kit: (kit.folder / LOW).unlink(), ("missing",), MANIFEST, 0, f"lists {LOW}"),
     Broken(
         "file changed", lambda kit: kit.entry(DECK, lambda e: e.update(sha256="0" * 64)), ("stale",), DECK, 1, "sha256 differs"
@@ -226,6 +234,9 @@ CASES = [
     ),
     Broken("backs shifted as planned", move_all_backs, ("backs",), DECK, 2, "0.50mm right of its front"),
     pdf_case("card cut off", content(0, "7.5 13.5 66 91 re", "7.5 13.5 66 80 re"), "bleed drawn", "cut off 11.0mm too early"),
+    pdf_case(
+        "card over its neighbour", content(0, "7.5 13.5 66 91 re", "7.5 13.5 69 91 re"), "bleed", "is painted over its neighbour"
+    ),
     pdf_case("bleed cut off", content(0, "7.5 13.5 66 91 re", "9.5 13.5 64 91 re"), "bleed", "cut off 2.0mm too early"),
     pdf_case(
         "card painted over", around(0, "", "q 1 0 0 rg 60 700 60 60 re f Q"), "drawn", "of the pixels in its slot are others"
@@ -280,6 +291,32 @@ def test_a_broken_kit_is_found_broken_there(kit: Kit, case: Broken) -> None:
     ]
     assert there, told
     assert any(case.says in str(each) for each in there), told
+
+
+def test_the_flip_is_the_manifests_and_not_the_names(kit: Kit) -> None:
+    """A file may be renamed, if the manifest is told so."""
+    kit.build(Duplex.SHORT_EDGE)
+    name, new = "mini-deck-short-edge-a4.pdf", "to-print.pdf"
+    (kit.folder / name).rename(kit.folder / new)
+    kit.entry(name, lambda entry: entry.update(path=new))
+    assert not kit.found()
+    kit.entry(new, lambda entry: entry.update(duplex="long-edge"))
+    assert {each.code for each in kit.found()} == {"pdf.backs"}
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        (face(0, "1 0 0 1 0 0 cm", "0 0 63 88 re W n"), "bleed"),
+        (coarsen_image, "image-resolution"),
+        (face(0, r"\.168627 \.105882 \.239216 rg", ".9 .6 .6 rg"), "contrast"),
+    ],
+)
+def test_what_prints_as_it_was_designed_is_a_warning(
+    kit: Kit, damage: Callable[[pikepdf.Pdf], object], code: str
+) -> None:
+    kit.edit(DECK, damage)
+    assert {(each.code, each.severity) for each in kit.found()} == {(f"pdf.{code}", "warning")}
 
 
 def test_a_sound_kit_is_clean(sound: Kit) -> None:
