@@ -1,0 +1,276 @@
+"""Two runs compared: what differs between them, by how much, and how surely. Methods: docs/measures.md, "Comparing"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import groupby
+
+from card_data.diagnostics import DeckwrightError
+from rules_engine.playtest.contrasts import (
+    Effect,
+    Pairs,
+    Scale,
+    Sums,
+    independent_effect,
+    paired_effect,
+    share_effect,
+)
+from rules_engine.playtest.measures import SECONDS_A_TURN, Unit
+from rules_engine.playtest.plan import Plan
+from rules_engine.playtest.play import Record
+from rules_engine.playtest.significance import benjamini_hochberg
+from rules_engine.playtest.store import Run, Store
+from rules_engine.playtest.tables import FALSE_DISCOVERIES
+from rules_engine.playtest.tally import WIN, Tally
+
+
+class Incomparable(DeckwrightError):
+    """Runs of which no difference would mean anything."""
+
+    exit_code = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure of A and of B."""
+
+    key: str
+    group: str
+    title: str
+    unit: Unit
+    effect: Effect
+    adjusted: float
+    """p adjusted for all rows of its table."""
+    counts: tuple[int, int]
+    """Games of A and of B, or what the title says; of pairs, both are equal."""
+
+    @property
+    def is_significant(self) -> bool:
+        """Whether A and B differ more than chance explains."""
+        return self.adjusted < FALSE_DISCOVERIES
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All that was compared; every difference is B less A."""
+
+    a: Run
+    b: Run
+    paired: bool
+    deals: tuple[int, int]
+    """Deals counted of A and of B."""
+    games: tuple[int, int]
+    left_out: tuple[int, int]
+    """Games of A and of B without a partner, or that broke."""
+    rows: tuple[Row, ...]
+    rules: tuple[Row, ...]
+    """In what share of games each rule fired; not paired."""
+    cards: tuple[Row, ...]
+    """The win rate of the seats that held each card; not paired."""
+
+
+def compare(
+    store: Store, a: Run, b: Run, games: int | None = None, seconds_a_turn: float = SECONDS_A_TURN
+) -> Comparison:
+    """Compare two runs, or their first games; memory does not grow with them.
+
+    Raises:
+        Incomparable: other games, other numbers of players, nothing to compare.
+    """
+    _refuse_strangers(a.plan, b.plan)
+    paired = are_paired(a.plan, b.plan)
+    played = (_deals(store, a, games), _deals(store, b, games))
+    pairs = _paired(*played, a.plan.rotations) if paired else _apart(*played, a.plan.rotations, b.plan.rotations)
+    if not (pairs.a.deals and pairs.b.deals):
+        raise Incomparable(f"runs {a.id} and {b.id} have no {'pair of games' if paired else 'games'} to compare")
+    counts = (pairs.a.games, pairs.b.games)
+    wanted = [run.games if games is None else min(games, run.games) for run in (a, b)]
+    tallies = [store.tally(run, count)[0] for run, count in zip((a, b), wanted, strict=True)]
+    return Comparison(
+        a,
+        b,
+        paired,
+        (pairs.a.deals, pairs.b.deals),
+        counts,
+        (wanted[0] - counts[0], wanted[1] - counts[1]),
+        tuple(_rows(pairs, a.plan, paired, seconds_a_turn)),
+        tuple(_rule_rows(a.plan, b.plan, *tallies)),
+        tuple(_card_rows(a.plan, b.plan, *tallies)),
+    )
+
+
+def are_paired(a: Plan, b: Plan) -> bool:
+    """Whether a game of A and the game of B with its index have the same deal, seats and bots."""
+    return (a.slug, a.players, a.seed, a.bots) == (b.slug, b.players, b.seed, b.bots)
+
+
+def _refuse_strangers(a: Plan, b: Plan) -> None:
+    if a.slug != b.slug:
+        raise Incomparable(f"one run is of {a.slug}, the other of {b.slug}; expected runs of one game")
+    if a.players != b.players:
+        raise Incomparable(f"one run is for {a.players} players, the other for {b.players}; expected equal numbers")
+
+
+def changes(a: Plan, b: Plan) -> list[str]:
+    """Return what the two runs were played with that differs, a line each; none where only chance could differ."""
+    lines = []
+    if a.data != b.data:
+        lines.append(f"card data: {a.data[:6]} in A, {b.data[:6]} in B")
+    before, after = dict(a.rulings), dict(b.rulings)
+    for option in sorted(before.keys() | after.keys()):
+        if before.get(option) != after.get(option):
+            lines.append(f"{option}: {before.get(option, 'no such ruling')} in A, {after.get(option, 'none')} in B")
+    if a.bots != b.bots:
+        lines.append(f"bots: {', '.join(a.bots)} in A, {', '.join(b.bots)} in B")
+    if a.seed != b.seed:
+        lines.append(f"seed: {a.seed} in A, {b.seed} in B")
+    if a.code != b.code:
+        lines.append(f"deckwright's code: {a.code[:6]} in A, {b.code[:6]} in B")
+    return lines
+
+
+# Plays as numbers
+
+Deal = tuple[int, Mapping[str, int]]
+"""A deal's number and the sums over its games."""
+
+
+def _deals(store: Store, run: Run, games: int | None) -> Iterator[Deal]:
+    """Yield every deal of which all games were played to their end."""
+    step = run.plan.rotations
+    lines = ((i, line) for i, line in store.records(run) if games is None or i < games)
+    for deal, group in groupby(lines, key=lambda pair: pair[0] // step):
+        played = [(index, record) for index, record in group if record is not None]
+        if len(played) == step:
+            yield deal, _sum_up(run.plan, played)
+
+
+def _sum_up(plan: Plan, played: Sequence[tuple[int, Record]]) -> Mapping[str, int]:
+    if len(played) == 1:
+        return _values(played[0][1], plan.players)
+    total: Counter[str] = Counter()
+    for index, record in played:
+        total.update(_values(record, plan.players))
+        for seat, bot in enumerate(plan.seating(index)):
+            total[f"bot_{bot}"] += dict(_wins(record.winners, plan.players)).get(f"seat_{seat + 1}", 0)
+    return total
+
+
+def _values(record: Record, players: int) -> dict[str, int]:
+    told = {f"end_{record.end}": 1, "turns": record.turns, "decisions": record.decisions, "margin": record.margin}
+    return {**told, **dict(_wins(record.winners, players))}
+
+
+@lru_cache(maxsize=1024)
+def _wins(winners: int, players: int) -> tuple[tuple[str, int], ...]:
+    seats = [seat for seat in range(players) if winners >> seat & 1]
+    if not seats:
+        return (("nobody", 1),)
+    shares = tuple((f"seat_{seat + 1}", WIN // len(seats)) for seat in seats)
+    return (*shares, ("shared", 1)) if len(seats) > 1 else shares
+
+
+def _paired(a: Iterator[Deal], b: Iterator[Deal], games_a_deal: int) -> Pairs:
+    """Sum up the deals that both sides have; each comes in order."""
+    pairs = Pairs(Sums(games_a_deal), Sums(games_a_deal))
+    mine, theirs = next(a, None), next(b, None)
+    while mine and theirs:
+        if mine[0] == theirs[0]:
+            pairs.add(mine[1], theirs[1])
+        behind = min(mine[0], theirs[0])
+        mine, theirs = (
+            next(a, None) if mine[0] == behind else mine,
+            next(b, None) if theirs[0] == behind else theirs,
+        )
+    return pairs
+
+
+def _apart(a: Iterable[Deal], b: Iterable[Deal], step_a: int, step_b: int) -> Pairs:
+    pairs = Pairs(Sums(step_a), Sums(step_b))
+    for sums, deals in ((pairs.a, a), (pairs.b, b)):
+        for _, values in deals:
+            sums.add(values)
+    return pairs
+
+
+# Rows
+
+SHARE, WINS, NUMBER = Scale(1, True), Scale(WIN, True), Scale(1, False)
+Spec = tuple[str, str, str, Unit, Scale]
+"""Key, group, title, unit, scale."""
+
+
+def _rows(pairs: Pairs, plan: Plan, paired: bool, seconds_a_turn: float) -> Iterator[Row]:
+    """Yield the rows; those that only put another row in other words share its p."""
+    specs = list(_specs(pairs, plan.players))
+    effects = [
+        paired_effect(pairs, key, scale) if paired else independent_effect(pairs.a, pairs.b, key, scale)
+        for key, _, _, _, scale in specs
+    ]
+    adjusted = benjamini_hochberg([effect.p for effect in effects])
+    counts = (pairs.a.games, pairs.b.games)
+    for (key, group, title, unit, _), effect, p in zip(specs, effects, adjusted, strict=True):
+        row = Row(key, group, title, unit, effect, p, counts)
+        yield row
+        if key == "seat_1":
+            edge = effect.scaled(1, -1 / plan.players)
+            yield replace(row, key="edge", title="Seat 1's edge over even", effect=edge)
+        if key == "turns":
+            minutes = effect.scaled(seconds_a_turn / 60)
+            yield replace(row, key="minutes", title="Minutes", unit="minutes", effect=minutes)
+
+
+def _specs(pairs: Pairs, players: int) -> Iterator[Spec]:
+    seen = pairs.a.totals + pairs.b.totals
+    for seat in range(1, players + 1):
+        yield f"seat_{seat}", "seats", f"Seat {seat}'s wins", "share", WINS
+    for key, title in (("shared", "Shared wins"), ("nobody", "Games won by nobody")):
+        if seen[key]:
+            yield key, "seats", title, "share", SHARE
+    for key in sorted(key for key in seen if key.startswith("bot_")):
+        yield key, "skill", f"{key.removeprefix('bot_')}'s wins", "share", WINS
+    yield "turns", "length", "Turns", "turns", NUMBER
+    yield "decisions", "length", "Decisions", "decisions", NUMBER
+    for key in sorted((key for key in seen if key.startswith("end_")), key=lambda key: (-seen[key], key)):
+        yield key, "ends", f"Games ended by {key.removeprefix('end_')}", "share", SHARE
+    yield "margin", "ends", "The winning margin", "points", NUMBER
+
+
+Trials = tuple[float, float]
+"""Wins (or games that had it) and how many there were."""
+
+
+def _rule_rows(plan_a: Plan, plan_b: Plan, a: Tally, b: Tally) -> Iterator[Row]:
+    def fired(tally: Tally, rule: str) -> Trials:
+        return tally.rules[rule], tally.games
+
+    rules = sorted(a.rules.keys() | b.rules.keys())
+    yield from _table("rule", "Games in which {} fired", rules, fired, (plan_a, plan_b), (a, b))
+
+
+def _card_rows(plan_a: Plan, plan_b: Plan, a: Tally, b: Tally) -> Iterator[Row]:
+    def won(tally: Tally, card: str) -> Trials:
+        return tally.held_wins[card] / WIN, tally.held[card]
+
+    cards = sorted(a.held.keys() & b.held.keys())
+    yield from _table("card", "Wins of seats that held {}", cards, won, (plan_a, plan_b), (a, b))
+
+
+def _table(
+    kind: str,
+    title: str,
+    names: Sequence[str],
+    trials: Callable[[Tally, str], Trials],
+    plans: tuple[Plan, Plan],
+    tallies: tuple[Tally, Tally],
+) -> Iterator[Row]:
+    """Yield a row a name. Games of one deal count as one: summed up as they are, they may be all alike."""
+    weight = 1 / max(plan.rotations for plan in plans)
+    found = [(*trials(tallies[0], name), *trials(tallies[1], name)) for name in names]
+    effects = [share_effect(*each, weight) for each in found]
+    adjusted = benjamini_hochberg([effect.p for effect in effects])
+    for name, each, effect, p in zip(names, found, effects, adjusted, strict=True):
+        yield Row(f"{kind}_{name}", f"{kind}s", title.format(name), "share", effect, p, (int(each[1]), int(each[3])))
