@@ -24,7 +24,7 @@ HOMES = {
     "jinja2": {"generator.sandbox"},
     "uharfbuzz": {"generator.fonts", "generator.outlines", "generator.rulebook_fonts"},
     "fontTools": {"generator.forms", "generator.outlines", "generator.path_pen", "generator.rulebook_fonts"},
-    "typer": {"generator.cli"},
+    "typer": {"generator.cli", "generator.commands"},
     "pettingzoo": {"rules_engine.adapters.pettingzoo"},
     "gymnasium": {"rules_engine.adapters.pettingzoo"},
     "numpy": {"rules_engine.adapters"},

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from generator.cli import ExitCode, _run
+from generator.cli import _run
+from generator.commands import ExitCode
 from rules_engine import load_rules
 
 PAGES = sorted(Path(__file__).resolve().parent.parent.glob("*.md")) + sorted(

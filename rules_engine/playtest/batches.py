@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import AbstractContextManager, contextmanager
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -17,6 +16,7 @@ from rules_engine import rules_for
 from rules_engine.playtest.plan import Plan, code_digest, data_digest
 from rules_engine.playtest.play import Broken, Play, Record, Table
 from rules_engine.playtest.tally import Tally
+from rules_engine.workers import processes
 
 SECONDS = 0.5
 """What a batch should take: long against the cost of sending it, short enough to show progress and lose little."""
@@ -157,22 +157,7 @@ class Pool:
 
 def local_pool(workers: int) -> Pool:
     """Return processes of this machine."""
-
-    @contextmanager
-    def open_pool() -> Iterator[Executor]:
-        pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
-        try:
-            yield pool
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in (pool._processes or {}).values():
-                process.terminate()
-
-    return Pool(open_pool, (BrokenExecutor,))
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return Pool(lambda: processes(workers), (BrokenExecutor,))
 
 
 def play_serially(plan: Plan, game: Game, gaps: Sequence[range], size: int | None = None) -> Iterator[Batch]:

@@ -1,0 +1,36 @@
+"""The commands, as typer sees them: names, options and help; a module a group. What they do is in `generator/cli_*.py`."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import typer
+
+
+class ExitCode(IntEnum):
+    """What the shell is told."""
+
+    OK = 0
+    ARGUMENTS = 1
+    CARD_DATA = 2
+    TEMPLATE = 3
+    MISSING_PROGRAM = 4
+    CANNOT_WRITE = 5
+    PREFLIGHT = 6
+    RULES = 7
+    BUG = 70
+    INTERRUPTED = 130
+
+
+EPILOG = (
+    "Exit codes: 0 done; 1 bad arguments; 2 bad card data; 3 bad template or sheet; 4 a program, library or font is missing; "
+    "5 output cannot be written; 6 preflight failed; 7 rules disagree with cards; 70 a bug of deckwright; 130 interrupted."
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, as its folder is called.")]
+Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All when none is named.")]
+Ruling = Annotated[
+    list[str] | None, typer.Option("--ruling", help="option=choice, in place of the default. Repeat for several.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
