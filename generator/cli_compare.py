@@ -23,6 +23,7 @@ from rules_engine.playtest.measures import GROUPS, SECONDS_A_TURN
 from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.sentences import figure, sentence
 from rules_engine.playtest.store import Run, Store
+from rules_engine.playtest.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class Compared:
 
     text: str
     run: Run
+    tally: Tally | None = None
+    """The sums of the games compared, where they were played for this comparison."""
     unmet: tuple[Diagnostic, ...] = ()
 
 
@@ -71,7 +74,10 @@ def run_compare(
         only_kept = len(kept) == len(wanted)
         sides = [_find(side, terms, store, workers, quiet=as_json) for side in wanted]
         limit = None if only_kept and games is None else sides[0].run.plan.whole_deals(terms.games or GAMES)
-        found = compare(store, sides[0].run, sides[1].run, limit, seconds_a_turn)
+        sums = tuple(side.tally or store.tally(side.run, limit or side.run.games)[0] for side in sides)
+        found = compare(
+            store, sides[0].run, sides[1].run, limit, tallies=(sums[0], sums[1]), seconds_a_turn=seconds_a_turn
+        )
     tell = _print_json if as_json else _print_text
     tell(found, sides)
     return BROKEN if any(side.run.broken for side in sides) else 0
@@ -109,8 +115,8 @@ def _find(side: Wanted, terms: Terms, store: Store, workers: Workers, *, quiet: 
     plan = make_plan(rules, terms.players or rules.min_players, terms.bots or ("random",), terms.seed or 0)
     with _progress(plan, hidden=quiet) as show:
         lab = Lab(rules.game, store, workers, version("deckwright"), show)
-        run, _ = lab.run(plan, terms.games or GAMES, resume=True)
-    return Compared(side.text, run, edition.unmet)
+        run, tally = lab.run(plan, terms.games or GAMES, resume=True)
+    return Compared(side.text, run, tally, edition.unmet)
 
 
 # What people read
@@ -130,13 +136,18 @@ def _print_text(found: Comparison, sides: Sequence[Compared]) -> None:
     _print_listed(console, found, found.cards, "cards")
 
 
+LISTED = 12
+"""Rules, and cards, of which a sentence is printed; --json has all."""
+
+
 def _print_listed(console: Console, found: Comparison, rows: Sequence[Row], what: str) -> None:
-    """Print the sentences of rules or cards that differ; how many were looked at says what silence means."""
-    differing = [row for row in rows if row.is_significant]
-    for row in sorted(differing, key=lambda row: -abs(row.effect.difference)):
+    """Print the sentences of the rules or cards that differ most; how many were looked at says what silence means."""
+    differing = sorted((row for row in rows if row.is_significant), key=lambda row: -abs(row.effect.difference))
+    for row in differing[:LISTED]:
         console.print(escape(sentence(row, found)), soft_wrap=True)
     if rows:
-        console.print(f"{len(differing)} of {len(rows)} {what} differ.", style="dim")
+        more = f", of which these {LISTED} most; --json tells all" if len(differing) > LISTED else ""
+        console.print(f"{len(differing)} of {len(rows)} {what} differ{more}.", style="dim")
 
 
 def _table(found: Comparison) -> Table:

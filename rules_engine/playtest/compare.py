@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -11,9 +11,11 @@ from itertools import groupby
 from card_data.diagnostics import DeckwrightError
 from rules_engine.playtest.contrasts import (
     Effect,
+    Estimate,
     Pairs,
     Scale,
     Sums,
+    combined_effect,
     independent_effect,
     paired_effect,
     share_effect,
@@ -23,7 +25,7 @@ from rules_engine.playtest.plan import Plan
 from rules_engine.playtest.play import Record
 from rules_engine.playtest.significance import benjamini_hochberg
 from rules_engine.playtest.store import Run, Store
-from rules_engine.playtest.tables import FALSE_DISCOVERIES
+from rules_engine.playtest.tables import FALSE_DISCOVERIES, card_lines
 from rules_engine.playtest.tally import WIN, Tally
 
 
@@ -48,6 +50,11 @@ class Row:
     """Games of A and of B, or what the title says; of pairs, both are equal."""
 
     @property
+    def is_gap(self) -> bool:
+        """Whether the values of A and B are differences of shares themselves, told in points."""
+        return self.key == "edge" or self.group == "cards"
+
+    @property
     def is_significant(self) -> bool:
         """Whether A and B differ more than chance explains."""
         return self.adjusted < FALSE_DISCOVERIES
@@ -69,26 +76,39 @@ class Comparison:
     rules: tuple[Row, ...]
     """In what share of games each rule fired; not paired."""
     cards: tuple[Row, ...]
-    """The win rate of the seats that held each card; not paired."""
+    """The lift of each card, that is the win rate of seats that held it less that of the others; not paired."""
 
 
 def compare(
-    store: Store, a: Run, b: Run, games: int | None = None, seconds_a_turn: float = SECONDS_A_TURN
+    store: Store,
+    a: Run,
+    b: Run,
+    games: int | None = None,
+    *,
+    tallies: tuple[Tally, Tally] | None = None,
+    seconds_a_turn: float = SECONDS_A_TURN,
 ) -> Comparison:
     """Compare two runs, or their first games; memory does not grow with them.
+
+    Args:
+        store: where both runs are kept.
+        a: the run that differences are counted from.
+        b: the run that they lead to.
+        games: how many games of each; all when not given.
+        tallies: their sums, for rules and cards; those of the kept batches that lie within `games` when not given.
+        seconds_a_turn: for the minutes.
 
     Raises:
         Incomparable: other games, other numbers of players, nothing to compare.
     """
     _refuse_strangers(a.plan, b.plan)
     paired = are_paired(a.plan, b.plan)
-    played = (_deals(store, a, games), _deals(store, b, games))
-    pairs = _paired(*played, a.plan.rotations) if paired else _apart(*played, a.plan.rotations, b.plan.rotations)
+    pairs = _paired(store, a, b, games) if paired else _apart(store, a, b, games)
     if not (pairs.a.deals and pairs.b.deals):
         raise Incomparable(f"runs {a.id} and {b.id} have no {'pair of games' if paired else 'games'} to compare")
-    counts = (pairs.a.games, pairs.b.games)
     wanted = [run.games if games is None else min(games, run.games) for run in (a, b)]
-    tallies = [store.tally(run, count)[0] for run, count in zip((a, b), wanted, strict=True)]
+    sums = tallies or (store.tally(a, wanted[0])[0], store.tally(b, wanted[1])[0])
+    counts, plans = (pairs.a.games, pairs.b.games), (a.plan, b.plan)
     return Comparison(
         a,
         b,
@@ -96,9 +116,9 @@ def compare(
         (pairs.a.deals, pairs.b.deals),
         counts,
         (wanted[0] - counts[0], wanted[1] - counts[1]),
-        tuple(_rows(pairs, a.plan, paired, seconds_a_turn)),
-        tuple(_rule_rows(a.plan, b.plan, *tallies)),
-        tuple(_card_rows(a.plan, b.plan, *tallies)),
+        tuple(_rows(pairs, a.plan.players, paired, seconds_a_turn)),
+        tuple(_rule_rows(plans, sums)),
+        tuple(_card_rows(plans, sums)),
     )
 
 
@@ -154,44 +174,49 @@ def _sum_up(plan: Plan, played: Sequence[tuple[int, Record]]) -> Mapping[str, in
     total: Counter[str] = Counter()
     for index, record in played:
         total.update(_values(record, plan.players))
-        for seat, bot in enumerate(plan.seating(index)):
-            total[f"bot_{bot}"] += dict(_wins(record.winners, plan.players)).get(f"seat_{seat + 1}", 0)
+        names = plan.seating(index)
+        total.update({f"bot_{name}": 0 for name in names})
+        for seat, part in _shares(record.winners, plan.players):
+            total[f"bot_{names[seat]}"] += part
     return total
 
 
 def _values(record: Record, players: int) -> dict[str, int]:
+    """Return what a game counts as: win shares in parts of `WIN`, its length, its end."""
     told = {f"end_{record.end}": 1, "turns": record.turns, "decisions": record.decisions, "margin": record.margin}
-    return {**told, **dict(_wins(record.winners, players))}
+    shares = _shares(record.winners, players)
+    told.update({f"seat_{seat + 1}": part for seat, part in shares})
+    if len(shares) != 1:
+        told["shared" if shares else "nobody"] = 1
+    return told
 
 
 @lru_cache(maxsize=1024)
-def _wins(winners: int, players: int) -> tuple[tuple[str, int], ...]:
+def _shares(winners: int, players: int) -> tuple[tuple[int, int], ...]:
+    """Return the seats that won, each with its part of the win."""
     seats = [seat for seat in range(players) if winners >> seat & 1]
-    if not seats:
-        return (("nobody", 1),)
-    shares = tuple((f"seat_{seat + 1}", WIN // len(seats)) for seat in seats)
-    return (*shares, ("shared", 1)) if len(seats) > 1 else shares
+    return tuple((seat, WIN // len(seats)) for seat in seats)
 
 
-def _paired(a: Iterator[Deal], b: Iterator[Deal], games_a_deal: int) -> Pairs:
-    """Sum up the deals that both sides have; each comes in order."""
-    pairs = Pairs(Sums(games_a_deal), Sums(games_a_deal))
-    mine, theirs = next(a, None), next(b, None)
+def _paired(store: Store, a: Run, b: Run, games: int | None) -> Pairs:
+    """Sum up the deals that both runs have; each run's come in order."""
+    step = a.plan.rotations
+    pairs = Pairs(Sums(step), Sums(step))
+    left, right = _deals(store, a, games), _deals(store, b, games)
+    mine, theirs = next(left, None), next(right, None)
     while mine and theirs:
-        if mine[0] == theirs[0]:
+        behind = mine[0] - theirs[0]
+        if not behind:
             pairs.add(mine[1], theirs[1])
-        behind = min(mine[0], theirs[0])
-        mine, theirs = (
-            next(a, None) if mine[0] == behind else mine,
-            next(b, None) if theirs[0] == behind else theirs,
-        )
+        mine, theirs = next(left, None) if behind <= 0 else mine, next(right, None) if behind >= 0 else theirs
     return pairs
 
 
-def _apart(a: Iterable[Deal], b: Iterable[Deal], step_a: int, step_b: int) -> Pairs:
-    pairs = Pairs(Sums(step_a), Sums(step_b))
-    for sums, deals in ((pairs.a, a), (pairs.b, b)):
-        for _, values in deals:
+def _apart(store: Store, a: Run, b: Run, games: int | None) -> Pairs:
+    """Sum up each run by itself."""
+    pairs = Pairs(Sums(a.plan.rotations), Sums(b.plan.rotations))
+    for sums, run in ((pairs.a, a), (pairs.b, b)):
+        for _, values in _deals(store, run, games):
             sums.add(values)
     return pairs
 
@@ -203,9 +228,9 @@ Spec = tuple[str, str, str, Unit, Scale]
 """Key, group, title, unit, scale."""
 
 
-def _rows(pairs: Pairs, plan: Plan, paired: bool, seconds_a_turn: float) -> Iterator[Row]:
+def _rows(pairs: Pairs, players: int, paired: bool, seconds_a_turn: float) -> Iterator[Row]:
     """Yield the rows; those that only put another row in other words share its p."""
-    specs = list(_specs(pairs, plan.players))
+    specs = list(_specs(pairs, players))
     effects = [
         paired_effect(pairs, key, scale) if paired else independent_effect(pairs.a, pairs.b, key, scale)
         for key, _, _, _, scale in specs
@@ -216,7 +241,7 @@ def _rows(pairs: Pairs, plan: Plan, paired: bool, seconds_a_turn: float) -> Iter
         row = Row(key, group, title, unit, effect, p, counts)
         yield row
         if key == "seat_1":
-            edge = effect.scaled(1, -1 / plan.players)
+            edge = effect.scaled(1, -1 / players)
             yield replace(row, key="edge", title="Seat 1's edge over even", effect=edge)
         if key == "turns":
             minutes = effect.scaled(seconds_a_turn / 60)
@@ -239,38 +264,29 @@ def _specs(pairs: Pairs, players: int) -> Iterator[Spec]:
     yield "margin", "ends", "The winning margin", "points", NUMBER
 
 
-Trials = tuple[float, float]
-"""Wins (or games that had it) and how many there were."""
-
-
-def _rule_rows(plan_a: Plan, plan_b: Plan, a: Tally, b: Tally) -> Iterator[Row]:
-    def fired(tally: Tally, rule: str) -> Trials:
-        return tally.rules[rule], tally.games
-
+def _rule_rows(plans: tuple[Plan, Plan], tallies: tuple[Tally, Tally]) -> Iterator[Row]:
+    """Yield a row a rule. The games of a deal count as one trial: they may be all alike."""
+    a, b = tallies
+    weight = 1 / max(plan.rotations for plan in plans)
     rules = sorted(a.rules.keys() | b.rules.keys())
-    yield from _table("rule", "Games in which {} fired", rules, fired, (plan_a, plan_b), (a, b))
+    effects = [share_effect(a.rules[rule], a.games, b.rules[rule], b.games, weight) for rule in rules]
+    titles = [f"Games in which {rule} fired" for rule in rules]
+    yield from _table("rule", rules, titles, effects, [(a.games, b.games)] * len(rules))
 
 
-def _card_rows(plan_a: Plan, plan_b: Plan, a: Tally, b: Tally) -> Iterator[Row]:
-    def won(tally: Tally, card: str) -> Trials:
-        return tally.held_wins[card] / WIN, tally.held[card]
-
-    cards = sorted(a.held.keys() & b.held.keys())
-    yield from _table("card", "Wins of seats that held {}", cards, won, (plan_a, plan_b), (a, b))
+def _card_rows(plans: tuple[Plan, Plan], tallies: tuple[Tally, Tally]) -> Iterator[Row]:
+    """Yield a row a card that was held on both sides."""
+    before, after = ({line.id: line for line in card_lines(*each)} for each in zip(plans, tallies, strict=True))
+    cards = sorted(before.keys() & after.keys())
+    lifts = [[Estimate(line.lift, line.low, line.high) for line in (before[card], after[card])] for card in cards]
+    effects = [combined_effect(*pair) for pair in lifts]
+    counts = [(before[card].held, after[card].held) for card in cards]
+    yield from _table("card", cards, [f"The lift of {card}" for card in cards], effects, counts)
 
 
 def _table(
-    kind: str,
-    title: str,
-    names: Sequence[str],
-    trials: Callable[[Tally, str], Trials],
-    plans: tuple[Plan, Plan],
-    tallies: tuple[Tally, Tally],
+    kind: str, names: Sequence[str], titles: Sequence[str], effects: Sequence[Effect], counts: Sequence[tuple[int, int]]
 ) -> Iterator[Row]:
-    """Yield a row a name. Games of one deal count as one: summed up as they are, they may be all alike."""
-    weight = 1 / max(plan.rotations for plan in plans)
-    found = [(*trials(tallies[0], name), *trials(tallies[1], name)) for name in names]
-    effects = [share_effect(*each, weight) for each in found]
     adjusted = benjamini_hochberg([effect.p for effect in effects])
-    for name, each, effect, p in zip(names, found, effects, adjusted, strict=True):
-        yield Row(f"{kind}_{name}", f"{kind}s", title.format(name), "share", effect, p, (int(each[1]), int(each[3])))
+    for name, title, effect, p, n in zip(names, titles, effects, adjusted, counts, strict=True):
+        yield Row(f"{kind}_{name}", f"{kind}s", title, "share", effect, p, n)

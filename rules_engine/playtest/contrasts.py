@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from rules_engine.playtest.distributions import student_quantile, student_tails
+from rules_engine.playtest.distributions import normal_quantile, normal_tails, student_quantile, student_tails
 from rules_engine.playtest.significance import mcnemar, paired_mean_p, two_proportions_p
 from rules_engine.playtest.statistics import difference, paired_difference, paired_mean, variance
 
-Test = Literal["mcnemar", "paired-t", "score", "welch"]
+Test = Literal["mcnemar", "paired-t", "score", "welch", "mover"]
 
 
 class Effect(NamedTuple):
@@ -126,6 +126,28 @@ def share_effect(wins_a: float, n_a: float, wins_b: float, n_b: float, weight: f
     gap = difference(wins_b, n_b, wins_a, n_a)
     values = (wins_a / n_a if n_a else 0.0, wins_b / n_b if n_b else 0.0)
     return Effect(*values, *gap, two_proportions_p(wins_a, n_a, wins_b, n_b), "score")
+
+
+class Estimate(NamedTuple):
+    """A value and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def combined_effect(a: Estimate, b: Estimate) -> Effect:
+    """Return the effect between two independent estimates of any kind, made of their intervals alone.
+
+    low = d - √((b - lb)² + (ua - a)²), high = d + √((ub - b)² + (a - la)²): Zou and Donner 2008, Statistics in Medicine
+    27, 1693-1702. p is that of a normal value as far from 0, in standard errors, as d is in reaches of the end nearer to 0.
+    """
+    gap = b.value - a.value
+    low = gap - math.hypot(b.value - b.low, a.high - a.value)
+    high = gap + math.hypot(b.high - b.value, a.value - a.low)
+    reach = gap - low if gap > 0 else high - gap
+    p = normal_tails(gap / reach * normal_quantile(0.95)) if reach else float(gap == 0)
+    return Effect(a.value, b.value, gap, low, high, p, "mover")
 
 
 def _welch(a: Sums, b: Sums, name: str, scale: Scale) -> Effect:

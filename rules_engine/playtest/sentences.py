@@ -23,8 +23,8 @@ def sentence(row: Row, found: Comparison) -> str:
         most = max(abs(effect.low), abs(effect.high)) * factor
         return f"No difference seen in {_inside(row.title)}: within ±{most:,.{digits}f}{points} ({_n(row, found)})."
     before, after = (f"{value * factor:,.{digits}f}{percent}" for value in (effect.a, effect.b))
-    told = f"from {before} to {after}{points if row.key == 'edge' else ''}"
-    known = f"(95 %: {ends}{'' if row.key == 'edge' else points}; {_n(row, found)})"
+    told = f"from {before} to {after}{points if row.is_gap else ''}"
+    known = f"(95 %: {ends}{'' if row.is_gap else points}; {_n(row, found)})"
     if row.is_significant:
         return f"{row.title} {'rose' if effect.difference > 0 else 'fell'} {told} {known}."
     verb = "risen" if effect.difference > 0 else "fallen"
@@ -37,7 +37,7 @@ def figure(row: Row, value: float, *, sign: bool = False) -> str:
         return ""
     factor, percent, _ = _unit(row)
     digits = _digits((row.effect.high - row.effect.low) / 2 * factor)
-    unit = "" if sign or row.key == "edge" else percent
+    unit = "" if sign or row.is_gap else percent
     return f"{value * factor:{'+' if sign else ''},.{digits}f}{unit}"
 
 
@@ -45,7 +45,7 @@ def _unit(row: Row) -> tuple[float, str, str]:
     """Return the factor, and what follows a value and a difference."""
     if row.unit != "share":
         return 1.0, "", ""
-    return 100.0, "" if row.key == "edge" else " %", " points"
+    return 100.0, "" if row.is_gap else " %", " points"
 
 
 def _digits(half_width: float) -> int:

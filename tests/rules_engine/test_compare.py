@@ -244,30 +244,48 @@ def test_memory_does_not_grow_with_the_games(store: Store, monkeypatch: pytest.M
 # Rules and cards, from tallies
 
 
-def tally(games: int, fired: int, held_wins: int) -> Tally:
+def tally(games: int, fired: int, held_wins: int = 0) -> Tally:
+    """Return sums of two-player games, all watched, in which seat 1 always held the card."""
     return Tally(
-        totals=Counter(games=games),
+        totals=Counter(games=games, watched=games, watched_wins=games * WIN),
         rules=Counter({"a.rule": fired, "other": games // 2}),
         held=Counter(card=games),
         held_wins=Counter(card=held_wins * WIN),
     )
 
 
-def test_rules_and_cards_are_compared_by_their_shares(store: Store) -> None:
-    a = keep(store, PLAN, [game()] * 400, tally(400, 100, 200))
-    b = keep(store, OTHER, [game()] * 400, tally(400, 200, 205))
+def test_rules_are_compared_by_their_shares(store: Store) -> None:
+    a = keep(store, PLAN, [game()] * 400, tally(400, 100))
+    b = keep(store, OTHER, [game()] * 400, tally(400, 200))
     found = compare(store, a, b)
-    rule, other, card = row(found, "rule_a.rule"), row(found, "rule_other"), row(found, "card_card")
-    assert (rule.effect.a, rule.effect.b, rule.is_significant) == (0.25, 0.5, True)
+    rule, other = row(found, "rule_a.rule"), row(found, "rule_other")
+    assert (rule.effect.a, rule.effect.b, rule.is_significant, rule.counts) == (0.25, 0.5, True, (400, 400))
     assert other.effect.p == 1
-    assert card.effect.difference == pytest.approx(0.0125)
-    assert not card.is_significant
     assert sentence(rule, found).startswith("Games in which a.rule fired rose from 25.0 % to 50.0 % (95 %: +18.")
+
+
+def test_cards_are_compared_by_their_lift(store: Store) -> None:
+    """Seat 1, which holds the card, wins 200 of 400 games, then 260: a lift of 0, then of 60 - 40 - 0 = 30 points."""
+    a = keep(store, PLAN, [game()] * 400, tally(400, 100, 200))
+    b = keep(store, OTHER, [game()] * 400, tally(400, 100, 260))
+    found = compare(store, a, b)
+    card = row(found, "card_card")
+    assert (card.effect.a, card.effect.b) == pytest.approx((0, 0.3))
+    assert card.effect.low == pytest.approx(0.3 - 0.14, abs=0.01)  # 1.96 * √(2 * 4 * 0.25 / 400)
+    assert card.is_significant
+    assert sentence(card, found).startswith("The lift of card rose from 0.0 to 30.0 points (95 %: +16.")
+    assert not row(compare(store, a, a), "card_card").is_significant
+
+
+def test_the_tallies_given_are_those_compared(store: Store) -> None:
+    run = keep(store, PLAN, [game()] * 40, tally(40, 10))
+    found = compare(store, run, run, tallies=(tally(10, 10), tally(10, 0)))
+    assert row(found, "rule_a.rule").effect.difference == -1
 
 
 def test_tallies_of_mixed_line_ups_count_deals(store: Store) -> None:
     plans = (MIXED, replace(MIXED, data="new"))
-    a, b = (keep(store, plan, [game()] * 400, tally(400, 100 + 30 * i, 200)) for i, plan in enumerate(plans))
+    a, b = (keep(store, plan, [game()] * 400, tally(400, 100 + 30 * i)) for i, plan in enumerate(plans))
     alone = compare(
         store,
         keep(store, PLAN, [game()] * 400, tally(400, 100, 200)),
