@@ -21,6 +21,8 @@ from rules_engine.playtest.tally import Tally
 VERSION = 1
 WAIT_SECONDS = 30
 """How long one process waits for another that is writing."""
+SMALLEST = 512
+"""A database's bytes at least: SQLite would take a shorter file for an empty one, and write over it."""
 
 _TABLES = """
 CREATE TABLE run (
@@ -74,8 +76,14 @@ class Store:
         self.path = path
         with self._told():
             path.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_file() and 0 < path.stat().st_size < SMALLEST:
+                raise StoreError(f"cannot use {path}: file is not a database")
             self._db = sqlite3.connect(path, timeout=WAIT_SECONDS)
-            self._prepare()
+            try:
+                self._prepare()
+            except BaseException:
+                self._db.close()
+                raise
 
     def close(self) -> None:
         """Close the file."""
@@ -83,12 +91,32 @@ class Store:
 
     def _prepare(self) -> None:
         self._db.execute("PRAGMA foreign_keys = ON")
+        if self._is_empty():
+            with self._db:
+                self._db.execute("BEGIN IMMEDIATE")
+                if self._is_empty():  # still: another process may have begun the file meanwhile
+                    for statement in (*_TABLES.split(";"), f"PRAGMA user_version = {VERSION}"):
+                        self._db.execute(statement)
+        self._refuse_others()
         self._db.execute("PRAGMA journal_mode = WAL")
-        (version,) = self._db.execute("PRAGMA user_version").fetchone()
-        if version == 0 and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
-            self._db.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
-        elif version != VERSION:
-            raise StoreError(f"{self.path} is no file of results of this deckwright; name another with --store")
+
+    def _is_empty(self) -> bool:
+        return self._version() == 0 and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone()
+
+    def _version(self) -> int:
+        version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+        return version
+
+    def _refuse_others(self) -> None:
+        """Refuse a file that is not ours, before anything in it is changed."""
+        tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not {"run", "batch", "play"} <= tables:
+            raise StoreError(f"{self.path} is a file of another program; name another folder with --out")
+        if (version := self._version()) != VERSION:
+            raise StoreError(
+                f"{self.path} has format {version}, this deckwright reads format {VERSION}: "
+                "use the deckwright that wrote it, or name another folder with --out"
+            )
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -99,6 +127,15 @@ class Store:
             raise StoreError(f"cannot use {self.path}: {fault}") from fault
         except OSError as fault:
             raise StoreError(f"cannot use {self.path}: {fault.strerror or fault}") from fault
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """As `_told`, for values that were packed: where they cannot be unpacked, the file is damaged."""
+        with self._told():
+            try:
+                yield
+            except (zlib.error, ValueError, TypeError, KeyError, AttributeError) as fault:
+                raise StoreError(f"cannot use {self.path}: it is damaged: {fault}") from fault
 
     # Writing
 
@@ -111,21 +148,24 @@ class Store:
         return self.run(row.lastrowid or 0)
 
     def add(self, run: Run, batch: Batch, samples: dict[int, dict[str, Any]]) -> None:
-        """Keep a batch, its broken plays and the sample plays in it (game -> replay)."""
+        """Keep a batch, its broken plays and the sample plays in it (game -> replay).
+
+        A batch some of whose games are kept already adds nothing: two processes that go on with one run count no game twice.
+        """
         plays: list[tuple[int, int, str | None, str]] = [
             (run.id, index, None, json.dumps(replay)) for index, replay in samples.items()
         ]
         plays += [(run.id, broken.index, broken.fault, json.dumps(broken.replay)) for broken in batch.broken]
         with self._told(), self._db:
             row = (run.id, batch.start, batch.count, batch.seconds, _pack(batch.tally.to_json()), _pack(batch.records))
-            self._db.execute("INSERT INTO batch VALUES (?, ?, ?, ?, ?, ?)", row)
+            self._db.execute(_ADD, row)
             self._db.executemany("INSERT OR REPLACE INTO play VALUES (?, ?, ?, ?)", plays)
 
     # Reading
 
     def runs(self, slug: str | None = None) -> list[Run]:
         """Return all runs, or a game's, the oldest first."""
-        with self._told():
+        with self._reading():
             rows = self._db.execute(f"{_RUNS} WHERE ?1 IS NULL OR slug = ?1 GROUP BY run.id ORDER BY run.id", (slug,))
             return [_run(row) for row in rows.fetchall()]
 
@@ -135,31 +175,33 @@ class Store:
         Raises:
             UnknownRun: there is none of that number.
         """
-        with self._told():
-            row = self._db.execute(f"{_RUNS} WHERE run.id = ? GROUP BY run.id", (number,)).fetchone()
-        if row is None:
-            numbers = ", ".join(str(run.id) for run in self.runs()[-8:])
-            raise UnknownRun(f"no run {number} in {self.path}" + (f"; expected one of {numbers}" if numbers else ""))
-        return _run(row)
+        with self._reading():
+            row = None
+            if _fits(number):
+                row = self._db.execute(f"{_RUNS} WHERE run.id = ? GROUP BY run.id", (number,)).fetchone()
+            if row is not None:
+                return _run(row)
+        numbers = ", ".join(str(run.id) for run in self.runs()[-8:])
+        raise UnknownRun(f"no run {number} in {self.path}" + (f"; expected one of {numbers}" if numbers else ""))
 
     def latest(self, plan: Plan) -> Run | None:
         """Return the last run of a plan."""
-        with self._told():
+        with self._reading():
             row = self._db.execute(
                 f"{_RUNS} WHERE key = ? GROUP BY run.id ORDER BY run.id DESC LIMIT 1", (plan.key,)
             ).fetchone()
-        return None if row is None else _run(row)
+            return None if row is None else _run(row)
 
     def played(self, run: Run) -> list[range]:
         """Return the ranges of games that a run has played, in order, joined where they meet."""
-        with self._told():
+        with self._reading():
             rows = self._db.execute("SELECT start, count FROM batch WHERE run = ? ORDER BY start", (run.id,)).fetchall()
         return _joined(rows)
 
     def tally(self, run: Run, games: int) -> tuple[Tally, list[range]]:
         """Return the sum of the batches that lie in a run's first games, and which games they are."""
         total, counted = Tally(), list[tuple[int, int]]()
-        with self._told(), closing(self._db.cursor()) as cursor:
+        with self._reading(), closing(self._db.cursor()) as cursor:
             for start, count, packed in cursor.execute(
                 "SELECT start, count, tally FROM batch WHERE run = ? AND start + count <= ? ORDER BY start",
                 (run.id, games),
@@ -170,7 +212,7 @@ class Store:
 
     def records(self, run: Run) -> Iterator[tuple[int, Record | None]]:
         """Yield (game, its line) in order, a batch in memory at a time."""
-        with self._told(), closing(self._db.cursor()) as cursor:
+        with self._reading(), closing(self._db.cursor()) as cursor:
             for start, packed in cursor.execute(
                 "SELECT start, records FROM batch WHERE run = ? ORDER BY start", (run.id,)
             ):
@@ -179,16 +221,25 @@ class Store:
 
     def plays(self, run: Run) -> list[tuple[int, str | None, dict[str, Any]]]:
         """Return the plays kept whole: game, what broke (none in a sample), replay."""
-        with self._told():
+        with self._reading():
             rows = self._db.execute("SELECT game, fault, replay FROM play WHERE run = ? ORDER BY game", (run.id,))
             return [(game, fault, json.loads(replay)) for game, fault, replay in rows.fetchall()]
 
 
+_ADD = """
+INSERT INTO batch SELECT ?1, ?2, ?3, ?4, ?5, ?6
+WHERE NOT EXISTS (SELECT 1 FROM batch WHERE run = ?1 AND start < ?2 + ?3 AND start + count > ?2)
+"""
 _RUNS = """
 SELECT run.id, run.plan, run.begun, run.version, COALESCE(SUM(batch.count), 0), COALESCE(SUM(batch.seconds), 0.0),
     (SELECT COUNT(*) FROM play WHERE play.run = run.id AND fault IS NOT NULL)
 FROM run LEFT JOIN batch ON batch.run = run.id
 """
+
+
+def _fits(number: int) -> bool:
+    """Return whether SQLite has whole numbers as large."""
+    return abs(number) < 1 << 63
 
 
 def _joined(batches: Iterable[tuple[int, int]]) -> list[range]:
