@@ -23,7 +23,7 @@ from generator.build import choose_games
 from generator.project import Project
 from rules_engine import Rules, rules_for, rules_slugs
 from rules_engine.playtest.lab import Lab, Progress, Workers
-from rules_engine.playtest.ladder import ladder_plans
+from rules_engine.playtest.ladder import has_skill, ladder_plans, rung
 from rules_engine.playtest.measures import GROUPS, Figure, figures
 from rules_engine.playtest.plan import Plan, make_plan
 from rules_engine.playtest.store import Run, Store
@@ -195,7 +195,9 @@ def _progress(plan: Plan, *, hidden: bool) -> Iterator[Progress]:
 
 def _print_text(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds: float) -> None:
     console = wide_console()
-    for each in played:
+    if wish.ladder:
+        _print_ladder(console, played)
+    for each in () if wish.ladder else played:
         plan = each.plan
         told = f"{plan.slug}, {plan.players} players: {line_up(plan)}; seed {plan.seed}, run {each.run.id}"
         console.print(f"[bold]{escape(told)}[/bold]")
@@ -205,6 +207,21 @@ def _print_text(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
         _print_stand_outs(console, card_lines(plan, each.tally), rule_lines(rules, each.tally))
     games = sum(each.tally.games for each in played)
     console.print(f"{games:,} games in {seconds:.1f} s; kept in {wish.out / STORE}", style="dim")
+
+
+def _print_ladder(console: Console, played: Sequence[Played]) -> None:
+    """Print a line a rung, number of players by number of players."""
+    table = Table(box=None, pad_edge=False)
+    for title in ("players", "", "wins", "from", "to", "even", "games", ""):
+        table.add_column(title, justify="right" if title else "left", no_wrap=True)
+    rungs = [rung(each.plan, each.tally) for each in played]
+    for each, step in zip(played, rungs, strict=True):
+        shares = (f"{100 * share:.1f} %" for share in (*step.wins[:1], *step.wins[2:], step.even))
+        versus = f"{step.upper} against {step.lower}"
+        table.add_row(str(each.plan.players), versus, *shares, f"{each.tally.games:,}", step.verdict)
+    console.print(table)
+    told = "Skill matters" if has_skill(rungs) else "No skill was seen"
+    console.print(f"{told}: a bot is stronger or weaker where its interval leaves out even.")
 
 
 def wide_console() -> Console:

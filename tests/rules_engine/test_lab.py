@@ -19,6 +19,7 @@ from rules_engine import Rules, load_rules
 from rules_engine.playtest import batches, lab
 from rules_engine.playtest.batches import Batch, Pool, Task, WorkerLost, local_pool, play_batch, play_in_pool
 from rules_engine.playtest.lab import Lab, Workers, missing, replayed, widest
+from rules_engine.playtest.ladder import has_skill, ladder_plans, rung
 from rules_engine.playtest.plan import InvalidPlan, Plan, make_plan
 from rules_engine.playtest.play import Table
 from rules_engine.playtest.store import Store
@@ -286,3 +287,24 @@ def test_a_pool_that_takes_nothing_is_given_up(rules: Rules[Any], plan: Plan) ->
 
     with pytest.raises(WorkerLost):
         list(play_in_pool(plan, rules.game, [range(4)], Pool(open_pool, (BrokenProcessPool,)), 1))
+
+
+# The skill ladder
+
+
+def test_a_ladder_sets_every_bot_against_the_one_below_it(rules: Rules[Any]) -> None:
+    plans = list(ladder_plans(rules, 2, ("random", "greedy", "ismcts-5"), 1))
+    assert [plan.bots for plan in plans] == [("greedy", "random"), ("ismcts-5", "greedy")]
+
+
+@pytest.mark.parametrize(
+    ("wins", "players", "verdict"),
+    [(70, 2, "stronger"), (30, 2, "weaker"), (55, 2, "no difference seen"), (40, 4, "stronger")],
+)
+def test_a_rung_is_judged_by_its_interval_against_one_seat_s_share(wins: int, players: int, verdict: str) -> None:
+    plan = make_plan(load_rules("curdis"), players, ("greedy", "random"), 1)
+    tally = Tally()
+    tally.totals["games"], tally.bots["greedy"] = 100, wins * WIN
+    step = rung(plan, tally)
+    assert (step.even, step.verdict) == (1 / players, verdict)
+    assert has_skill([step]) == (verdict == "stronger")
