@@ -21,7 +21,7 @@ from generator.fonts import LANGUAGE_PREFIX, FontSet
 from generator.geometry import Face
 from generator.imposition import Paper
 from generator.project import SHIPPED, Project
-from generator.rulebook_html import Body, BodyMaker
+from generator.rulebook_html import Body, BodyMaker, running_head
 from generator.rulebook_ids import RuleId, check_languages
 from generator.rulebook_inserts import FaceOf, Inserts, Picture
 from generator.rulebook_pdf import Press, Sheet, font_families
@@ -215,6 +215,8 @@ def print_rulebook(book: Book, paper: Paper) -> tuple[bytes, int]:
     except RecursionError:
         message, hint = "the text is nested too deep to be set", "nest lists, quotes and emphasis less deep"
         raise TemplateFault([Diagnostic(Span(book.path), message, hint, code="rulebook.print")]) from None
+    if printed.overflows:
+        raise TemplateFault(over.diagnostic(maker.place_of(over.text, over.rule)) for over in printed.overflows)
     return printed.data, printed.pages
 
 
@@ -252,6 +254,7 @@ def _html(book: Book, body: Body) -> str:
     values = {
         "lang": book.lang,
         "title": title,
+        "running_title": running_head(title),
         "document_title": f"{title}: {words['subtitle']}",
         "author": words["designer_unknown"] if game.credits.designer == "unknown" else game.credits.designer,
         "game": facts,

@@ -22,6 +22,8 @@ _ONLY_TOKENS = re.compile(f"<p>((?:\\s*{TOKEN.pattern})+)\\s*</p>")
 _LINK = re.compile(r"\[\[([^\]]+)\]\]")
 _TAG = re.compile(r"<[^>]*>")
 _QUICK = '<div class="quick box">'
+LONGEST_HEAD = 50
+"""Characters of a title at the head of the pages of the smallest paper."""
 GAP_MM = 2.0
 """Between the pictures of a row, as in the style sheet."""
 BESIDE_MM = 34.0
@@ -81,6 +83,14 @@ class BodyMaker:
         line = self._text.text.count("\n", 0, max(self._text.text.find(f"\ue010{insert}\ue011"), 0))
         return Span(self.places.path, self.places.source_line(line), 1)
 
+    def place_of(self, text: str, rule: str) -> Span:
+        """Return the line of the file that a printed text most likely comes from: by its longest words, else its rule."""
+        for word in sorted(re.findall(r"\w+", text), key=len, reverse=True)[:8]:
+            span = self.places.find(word[:60]) if len(word) > 2 else None
+            if span is not None:
+                return span
+        return next((known.span for known in self.ids if known.id == rule), Span(self.places.path))
+
     def quick_fault(self, message: str) -> Diagnostic:
         """Return a fault of the quick reference, at the line where it begins."""
         boxes = (
@@ -136,7 +146,7 @@ class BodyMaker:
             "id": name,
             "class": "chapter",
             "data-label": f"{number}  {title}",
-            "data-head": title,
+            "data-head": running_head(title),
         }
         _put_first(inline, f'<span class="chapter-number">{number}</span>')
         self._chapters.append(Chapter(name, number, title))
@@ -211,6 +221,14 @@ def _rulings(insert: Insert) -> str:
     return "".join(_ruling(*row) if len(row) > 1 else f'<p class="ruled others">{row[0]}</p>' for row in insert.rows)
 
 
+def running_head(title: str) -> str:
+    """Return a title as it stands at the head of pages: on one line."""
+    if len(title) <= LONGEST_HEAD:
+        return title
+    kept = title[:LONGEST_HEAD].rpartition(" ")[0]
+    return (kept or title[:LONGEST_HEAD]).rstrip() + "…"
+
+
 def _ruling(name: str, question: str, answer: str, links: str) -> str:
     touched = f"&nbsp;({links})" if links else ""
     return f'<p class="ruled numbered"><span class="num">{name}</span><strong>{question}</strong> {answer}{touched}</p>'
@@ -246,8 +264,8 @@ def _with_box_titles(tokens: Iterable[Token]) -> Iterator[Token]:
             token.attrJoin("class", kind)
             if title:
                 tag = "h2" if kind == "quick" else "p"
-                label = escape(title, quote=True)
-                anchor = f' id="quick-reference" data-label="{label}" data-head="{label}"' if kind == "quick" else ""
+                label, head = escape(title, quote=True), escape(running_head(title), quote=True)
+                anchor = f' id="quick-reference" data-label="{label}" data-head="{head}"' if kind == "quick" else ""
                 yield _token("html_block", f'<{tag} class="box-title"{anchor}>{escape(title)}</{tag}>\n')
 
 

@@ -50,6 +50,13 @@ class Places:
                 return Span(self.path, line, text.index(find) + 1)
         return Span(self.path, sources[0], 1)
 
+    def find(self, text: str) -> Span | None:
+        """Return where a text first stands in the file."""
+        for number, line in enumerate(self._source, 1):
+            if text in line:
+                return Span(self.path, number, line.index(text) + 1)
+        return None
+
     def source_line(self, line: int) -> int:
         """Return the line of the file, from 1, for a line of the text, from 0."""
         if self._lines is None:

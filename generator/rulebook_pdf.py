@@ -24,6 +24,7 @@ from card_data.diagnostics import Diagnostic, Span, TemplateFault
 from generator.complaints import logged
 from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
 from generator.rulebook_fonts import book_font
+from generator.rulebook_overflow import Overflow, overflows
 from generator.rulebook_vector import Artwork, VectorImage
 
 _FAMILY_OF_ROLE = {"display": "book-display", "text": "book-text", "text-bold": "book-text", "text-italic": "book-text"}
@@ -53,6 +54,8 @@ class Printed:
 
     data: bytes
     pages: int
+    overflows: tuple[Overflow, ...]
+    """What runs off its pages: such a book is not to be had."""
 
 
 def font_families(fonts: FontSet) -> dict[str, str]:
@@ -123,10 +126,11 @@ class Press:
         """
         with self._guarded(sheets):
             document = self._render(html, sheets)
+            over = tuple(overflows(document))
             _hang_numbers(document)
             identifier = hashlib.sha256(html.encode()).digest()[:16]
             data = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, finisher=self._finish)
-            return Printed(bytes(data), len(document.pages))
+            return Printed(bytes(data), len(document.pages), over)
 
     def _render(self, html: str, sheets: Sequence[Sheet]) -> Any:
         styles = [self._read_css(sheet) for sheet in (self._fonts, *sheets)]
