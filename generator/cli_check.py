@@ -40,8 +40,12 @@ def run_check(slugs: tuple[str, ...], *, plays: bool, pdf: Path | None, strict: 
 
 
 def _print_json(found: Sequence[Checked]) -> None:
-    games = [{"slug": each.slug, "diagnostics": [as_json(d) for d in each.diagnostics]} for each in found]
-    print(json.dumps({"games": games}, ensure_ascii=False))
+    print(json.dumps({"games": [_game_as_json(each) for each in found]}, ensure_ascii=False))
+
+
+def _game_as_json(checked: Checked) -> dict[str, Any]:
+    diagnostics = [as_json(each) for each in checked.diagnostics]
+    return {"slug": checked.slug, "diagnostics": diagnostics, "plays": {str(n): plays for n, plays in checked.plays}}
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
@@ -87,4 +91,13 @@ def _print_text(found: Sequence[Checked]) -> None:
 def _summary(checked: Checked) -> str:
     counts = [(checked.count("error"), "error"), (checked.count("warning"), "warning")]
     words = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
-    return ", ".join(words) or "clean"
+    return (", ".join(words) or "clean") + _plays(checked)
+
+
+def _plays(checked: Checked) -> str:
+    """Say how many validation games there were: the fewest and the most of a number of players."""
+    counts = sorted(plays for _, plays in checked.plays)
+    if not counts:
+        return ""
+    span = f"{counts[0]}" if counts[0] == counts[-1] else f"{counts[0]} to {counts[-1]}"
+    return f" ({span} plays at each number of players)"

@@ -23,9 +23,7 @@ class Context:
 
     project: Project
     game: Game
-    plays: bool
-    """Whether validation games may be played."""
-    pdf: Path | None
+    pdf: Path | None = None
     """The folder that `deckwright build` filled for this game, where finished files are to be checked."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import yaml
 
@@ -75,19 +75,20 @@ def check(context: Context) -> Iterable[Diagnostic]:
         path = game.folder / f"rulebook.{lang}.md"
         if path.is_file():
             markdown, shown = path.read_text(encoding="utf-8"), context.project.relative(path)
-            yield from _numbers(markdown, shown, game)
+            rules = rule_ids(markdown, shown)
+            yield from _numbers(markdown, rules, game)
             yield from _values(markdown, shown, game)
             yield from _links(markdown, shown, game)
-    yield from _stale(context)
+            yield from _stale(rules, lang, game)
 
 
-def _numbers(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
+def _numbers(markdown: str, rules: Sequence[RuleId], game: Game) -> Iterator[Diagnostic]:
     known: dict[int, list[str]] = {}
     for value, name in _known(game.numbers, "numbers"):
         known.setdefault(value, []).append(name)
     total = sum(card.copies for card in game.cards)
     counts = {*known, total, game.min_players, game.max_players}
-    for rule in rule_ids(markdown, path):
+    for rule in rules:
         text = _TAGS.sub(" ", rule.text)
         if rule.kind == "rule":
             yield from _typed(rule, text, known, markdown)
@@ -164,18 +165,15 @@ def _known(number: Number | Mapping[str, Number], name: str) -> Iterator[tuple[i
             yield from _known(inner, f"{name}.{key}" if not key.isdigit() else f'{name}["{key}"]')
 
 
-def _stale(context: Context) -> Iterator[Diagnostic]:
+def _stale(rules: Sequence[RuleId], lang: str, game: Game) -> Iterator[Diagnostic]:
     """Yield the rules whose source text is another than when they were translated, as `sources_file` records it."""
-    game = context.game
-    source = game.folder / f"rulebook.{game.languages[0]}.md"
-    for lang in game.languages[1:]:
-        record, path = sources_file(game, lang), game.folder / f"rulebook.{lang}.md"
-        if not (record.is_file() and path.is_file() and source.is_file()):
-            continue
-        then = yaml.load(record.read_text(encoding="utf-8"), Loader=yaml.BaseLoader) or {}
-        now = fingerprint(source.read_text(encoding="utf-8"))
-        for rule in rule_ids(path.read_text(encoding="utf-8"), context.project.relative(path)):
-            if then.get(rule.id, now.get(rule.id)) != now.get(rule.id):
-                message = f"the rule `{rule.id}` has changed in `{game.languages[0]}` since it was translated"
-                hint = f"translate it anew, then run `deckwright rules translated {game.slug} --lang {lang}`"
-                yield Diagnostic(rule.span, message, hint, "warning", "rulebook.translation-stale")
+    record, source = sources_file(game, lang), game.folder / f"rulebook.{game.languages[0]}.md"
+    if lang == game.languages[0] or not (record.is_file() and source.is_file()):
+        return
+    then = yaml.load(record.read_text(encoding="utf-8"), Loader=yaml.BaseLoader) or {}
+    now = fingerprint(source.read_text(encoding="utf-8"))
+    for rule in rules:
+        if then.get(rule.id, now.get(rule.id)) != now.get(rule.id):
+            message = f"the rule `{rule.id}` has changed in `{game.languages[0]}` since it was translated"
+            hint = f"translate it anew, then run `deckwright rules translated {game.slug} --lang {lang}`"
+            yield Diagnostic(rule.span, message, hint, "warning", "rulebook.translation-stale")

@@ -12,7 +12,7 @@ from generator.rulebook_ids import RuleId, rule_ids
 from rules_engine import Rules, rules_for, rules_slugs
 from rules_engine.coverage import load_modules
 from rules_engine.errors import RulesError
-from rules_engine.validation import validate
+from rules_engine.validation import Validated, validate
 
 SUMMARY = "the rules engine against data and text, and validation games"
 CODES = {
@@ -22,27 +22,32 @@ CODES = {
     "rules.play": "a validation game broke an invariant",
 }
 
-SECONDS_A_GAME = 1.0
-"""Five games in five seconds, on one core."""
-
 
 def check(context: Context) -> Iterable[Diagnostic]:
     """Yield where engine, data and text disagree; nothing for games that have no rules."""
-    game = context.game
-    if game.slug not in rules_slugs():
-        return
-    load_modules(game.slug)
-    rules = _build(game)
+    rules = build(context.game)
     if isinstance(rules, Diagnostic):
         yield rules
-        return
-    yield from _rule_ids(context, rules)
-    if context.plays:
-        yield from _plays(game, rules)
+    elif rules is not None:
+        yield from _rule_ids(context, rules)
 
 
-def _build(game: Game) -> Rules[Any] | Diagnostic:
-    """Return the rules for the data at hand, or what keeps the engine from reading it."""
+def play(
+    game: Game, rules: Rules[Any], players: int, numbers: Iterable[int], deadline: float
+) -> tuple[Validated, list[Diagnostic]]:
+    """Play validation games until the deadline; return how many there were, and the one that broke an invariant."""
+    done = validate(rules, players, numbers, deadline)
+    if done.broken is None:
+        return done, []
+    message = f"a play of {players} breaks at ply {done.broken.ply}: {done.broken.invariant}"
+    return done, [Diagnostic(game.span, message, f"replay it: {done.broken.command}", code="rules.play")]
+
+
+def build(game: Game) -> Rules[Any] | Diagnostic | None:
+    """Return the rules for the data at hand, or what keeps the engine from reading it; none for a game that has no rules."""
+    if game.slug not in rules_slugs():
+        return None
+    load_modules(game.slug)
     try:
         return rules_for(game)
     except Exception as bug:
@@ -78,9 +83,3 @@ def _unenforced(printed: dict[str, RuleId], rules: Rules[Any]) -> Iterator[Diagn
             message = f"no code enforces the rule `{rule.id}`"
             hint = "name it in the engine, or mark the paragraph .advice, .example or .component if it forbids and does nothing"
             yield Diagnostic(rule.span, message, hint, code="rules.unenforced")
-
-
-def _plays(game: Game, rules: Rules[Any]) -> Iterator[Diagnostic]:
-    for broken in validate(rules, seconds=SECONDS_A_GAME):
-        message = f"a play of {broken.players} breaks at ply {broken.ply}: {broken.invariant}"
-        yield Diagnostic(game.span, message, f"replay it: {broken.command}", code="rules.play")

@@ -80,7 +80,7 @@ class Kit:
 
     def found(self) -> list[Diagnostic]:
         """Return what the check of finished files finds."""
-        context = Context(Project(self.root), read_game(self.root, "mini"), False, self.folder)
+        context = Context(Project(self.root), read_game(self.root, "mini"), self.folder)
         return sorted(pdf.check(context), key=lambda each: (each.span, each.code))
 
     # Damage

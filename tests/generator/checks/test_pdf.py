@@ -364,7 +364,7 @@ def test_a_word_or_a_shape_is_another_cue(tmp_path: Path, cue: str) -> None:
 
 def test_finished_files_are_only_checked_when_a_folder_is_named(kit: Kit) -> None:
     (kit.folder / MANIFEST).unlink()
-    context = Context(Project(kit.root), read_game(kit.root, "mini"), False, None)
+    context = Context(Project(kit.root), read_game(kit.root, "mini"))
     assert not list(pdf.check(context))
     (checked,) = check_project(Project(kit.root), ["mini"], plays=False, pdf=kit.folder.parent)
     assert "pdf.manifest" in {each.code for each in checked.diagnostics}
@@ -387,5 +387,5 @@ def test_every_code_is_documented_and_found_by_a_case(project_root: Path) -> Non
 
 
 def test_the_kits_that_ship_are_clean(slug: str, built_kits: Path, project_root: Path) -> None:
-    context = Context(Project(project_root), read_game(project_root, slug), False, built_kits / slug)
+    context = Context(Project(project_root), read_game(project_root, slug), built_kits / slug)
     assert not [f"{each} ({each.code})" for each in pdf.check(context)]
