@@ -20,8 +20,8 @@ Course = Sequence[Sequence[float]]
 def leader(shares: Sequence[float]) -> int:
     """Return the seat with the largest share; `NOBODY` where two share it."""
     top = max(shares)
-    first = shares.index(top)
-    return NOBODY if any(top - share < EVEN for share in shares[first + 1 :]) else first
+    near = [seat for seat, share in enumerate(shares) if top - share < EVEN]
+    return near[0] if len(near) == 1 else NOBODY
 
 
 def lead_sums(course: Course, winners: Sequence[int]) -> Counter[str]:
@@ -60,5 +60,5 @@ def drama(course: Course, winner: int) -> float:
 def decisiveness(course: Course, winner: int) -> float:
     """Return the share of turns left when the winner first stood better than any loser ever did."""
     bar = max(share for shares in course for seat, share in enumerate(shares) if seat != winner)
-    first = next((turn for turn, shares in enumerate(course) if shares[winner] > bar), len(course))
+    first = next((turn for turn, shares in enumerate(course) if shares[winner] > bar + EVEN), len(course))
     return 1 - first / len(course)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal
 
 from rules_engine.playtest.plan import Plan
@@ -75,7 +76,7 @@ def _seats(plan: Plan, tally: Tally) -> Iterator[Figure]:
             f"seat_{seat + 1}", "seats", f"Seat {seat + 1} wins", share, "" if fair else f"even would be {even:.3f}"
         )
     wins = [tally.seats[seat] / WIN / plan.rotations for seat in range(plan.players)]
-    p = fair_seats(wins, tally.games // plan.rotations).p
+    p = fair_seats(wins, ceil(tally.games / plan.rotations)).p
     yield Figure("seats_equal", "seats", "Chance of such shares, were seats equal", "p", p, tally.games)
     yield _share("shared", "seats", "Shared wins", per_deal(plan, tally.totals["shared"], tally.games))
     yield _share("nobody", "seats", "Won by nobody", per_deal(plan, tally.totals["nobody"], tally.games))
@@ -115,7 +116,15 @@ def _mean(key: str, group: str, title: str, unit: Unit, counts: Mapping[int, int
 def _choice(tally: Tally) -> Iterator[Figure]:
     plies = sum(tally.options.values())
     real = plies - tally.options[1]
-    yield Figure("real_decisions", "choice", "Plies with a choice", "share", real / plies, plies, note="n counts plies")
+    yield Figure(
+        "real_decisions",
+        "choice",
+        "Plies with a choice",
+        "share",
+        real / plies if plies else 0.0,
+        plies,
+        note="n counts plies",
+    )
     yield Figure(
         "options", "choice", "Legal actions", "options", mean_of(tally.options).value, plies, note="mean over plies"
     )

@@ -142,12 +142,17 @@ class Play:
 
 
 def _margin(outcome: Outcome) -> int:
-    """Return how far the winner's score is from the best of the others; 0 for plays without one winner."""
+    """Return how far the winner's score is from the best of the others; 0 for plays without one winner.
+
+    Where the winner has the lowest score of all, low scores win, and the best of the others is the lowest.
+    """
     if len(outcome.winners) != 1:
         return 0
     (winner,) = outcome.winners
-    others = [score for seat, score in enumerate(outcome.scores) if seat != winner]
-    return abs(outcome.scores[winner] - max(others)) if others else 0
+    score = outcome.scores[winner]
+    others = [other for seat, other in enumerate(outcome.scores) if seat != winner]
+    best = min(others) if score < min(others) else max(others)
+    return abs(score - best)
 
 
 class Watch:
