@@ -10,6 +10,7 @@ import yaml
 from card_data.diagnostics import Diagnostic, Span, suggest
 from card_data.schema import Game, Number
 from generator.checks import Context
+from generator.misspelt import slips
 from generator.rulebook import check_rulebooks
 from generator.rulebook_ids import RuleId, rule_ids
 from generator.translations import fingerprint, sources_file
@@ -28,6 +29,7 @@ CODES = {
     "rulebook.glyph": "a character has no glyph in the book's fonts",
     "rulebook.box": "a boxed part is of an unknown kind",
     "rulebook.value": "the text asks for cards with a value that no card has",
+    "rulebook.name": "a name in the text is one letter off a card's name",
     "rulebook.link": "a link or a picture leads to a file that is not there",
 }
 
@@ -79,6 +81,7 @@ def check(context: Context) -> Iterable[Diagnostic]:
             yield from _numbers(markdown, rules, game)
             yield from _values(markdown, shown, game)
             yield from _links(markdown, shown, game)
+            yield from _names(markdown, shown, game)
             yield from _stale(rules, lang, game)
 
 
@@ -141,6 +144,16 @@ def _links(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
         span = Span(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
         near = suggest(target, (each.name for each in game.folder.iterdir()))
         yield Diagnostic(span, f'no file "{target}" in {path.rpartition("/")[0]}', near, code="rulebook.link")
+
+
+def _names(markdown: str, path: str, game: Game) -> Iterator[Diagnostic]:
+    """Yield the names in the text that are one letter off a card's name."""
+    prose = _TAGS.sub(lambda tag: re.sub(r"[^\n]", " ", tag[0]), markdown)
+    for slip in slips(prose, game):
+        before = markdown[: slip.start]
+        span = Span(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        hint = "did you mean " + " or ".join(f'"{name}"' for name in slip.meant) + "?"
+        yield Diagnostic(span, f'the text names "{slip.word}", and no card does', hint, "warning", "rulebook.name")
 
 
 def _value(text: str) -> int:

@@ -12,6 +12,7 @@ from tests.generator.checks.corpus import Case, assert_found, damage, found_in
 EN = "rulebook.en.md"
 JA = "rulebook.ja.md"
 TITLE = "# {{ game.title }}\n"
+DUEL, CLAWS, PLANET = "## A duel for two\n", "## A courtship with claws\n", "## Love on a far planet\n"
 
 
 def book(game: str, old: str, new: str, code: str, at: str, says: str) -> Case:
@@ -19,6 +20,7 @@ def book(game: str, old: str, new: str, code: str, at: str, says: str) -> Case:
 
 
 cubo, curdis = partial(book, "cubo"), partial(book, "curdis")
+tricks = partial(book, "cupid_tricks")
 cupido, love = partial(book, "cupido"), partial(book, "in_love_and_war")
 
 CASES = [
@@ -73,6 +75,13 @@ CASES = [
     curdis("([](#king.play))", "([](#king.paly))", "reference", "#king.paly", 'did you mean "king.play"?'),
     cubo(TITLE, TITLE + "\n![The box](cover.png)\n", "link", "cover.png", 'no file "cover.png"'),
     cubo(TITLE, TITLE + "\n[All rulings](ruling.yaml)\n", "link", "ruling.yaml", 'did you mean "rulings.yaml"?'),
+    # Names that are one letter off: changed, left out, put in, swapped.
+    cubo("Each player throws all", "Each player, Corel or Teal, throws all", "name", "Corel", 'did you mean "Coral"?'),
+    tricks(DUEL, DUEL + "\nBeware of Anmia.\n", "name", "Anmia", 'did you mean "Anima"?'),
+    tricks(DUEL, DUEL + "\nBeware of **Monstre**.\n", "name", "Monstre", 'did you mean "Monster"?'),
+    love(CLAWS, CLAWS + "\nWhat of Carmem, then?\n", "name", "Carmem", 'did you mean "Carmen"?'),
+    love(CLAWS, CLAWS + "\nIt is for Teodore, if you can.\n", "name", "Teodore", 'did you mean "Theodore"?'),
+    cupido(PLANET, PLANET + "\nMeet Bibbleesnax.\n", "name", "Bibbleesnax", 'did you mean "Bibblesnax"?'),
     # Ids, boxes and characters.
     cubo("{#turn.clear}", "{#Turn.Clear}", "id", "#Turn.Clear", "lower-case"),
     cubo(" {#turn.clear}", " Truly. {#turn.cost}", "duplicate-id", "#turn.cost}\n\n## Moving", "given twice"),
