@@ -108,13 +108,13 @@ def _faults(target: Target, statics: Mapping[str, Static], played: Mapping[str, 
 
 def known_figures(game: Game, plays: Plays) -> list[Figure]:
     """Return the figures that plays will give, of a made-up play; how plays end shows only when they do."""
-    rules = rules_for(game)
+    plan = make_plan(rules_for(game), plays.players[0], plays.bots, 0)
     tally = Tally()
-    tally.totals["games"] = 1
-    tally.seats[0] = WIN
+    tally.totals["games"] = plan.rotations
+    tally.seats[0] = WIN * plan.rotations
     for counts in (tally.turns, tally.decisions, tally.margins, tally.options):
-        counts[1] = 1
-    return figures(make_plan(rules, plays.players[0], plays.bots, 0), tally)
+        counts[1] = plan.rotations
+    return figures(plan, tally)
 
 
 def compute(game: Game, goals: Iterable[Goal]) -> dict[str, Reading]:

@@ -13,7 +13,7 @@ from rules_engine.chance import Chance
 from rules_engine.design.spec import Design, Move, may_move, rows_of
 
 Rows = tuple[Card, ...]
-TRIES = 5_000
+TRIES = 2_000
 """Moves that are tried before a composition counts as stuck."""
 
 

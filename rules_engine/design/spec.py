@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from card_data.amounts import Amount, parse_amount
 from card_data.diagnostics import DataError, Diagnostic, Span, suggest
 from card_data.faults import Faults
 from card_data.fields import Keys, describe, items_of, read_name, read_whole, scalars_of
@@ -178,13 +179,13 @@ class _Reader:
                 self._tell(scalar, message, suggest(scalar.text, known), "design.value")
             return (scalar.text,)
         try:
-            wanted = parse_range(scalar.text)
+            wanted = parse_amount(scalar.text)
         except ValueError:
-            wanted = Range(None, None)
+            wanted = Amount(None, None)
         if wanted.low is None or wanted.high is None or wanted.high - wanted.low > MOST_VALUES:
             self._tell(scalar, f"to is {describe(scalar)}, expected numbers or a range a..b", None, "design.value")
             return ()
-        values = tuple(range(int(wanted.low), int(wanted.high) + 1))
+        values = tuple(range(wanted.low, wanted.high + 1))
         top = column.max if column.max is not None else values[-1]
         if values[0] < column.min or values[-1] > top:
             bounds = f"at least {column.min}" + (f" and at most {column.max}" if column.max is not None else "")
