@@ -49,8 +49,8 @@ def make_bot(name: str, slug: str) -> Bot | BlindBot:
     Raises:
         UnknownBot: there is none of that name.
     """
-    kind, _, argument = name.partition("-")
-    if kind not in bot_kinds():
+    kind, dash, argument = name.partition("-")
+    if kind not in bot_kinds() or (dash and not argument):
         near = suggest(kind, bot_kinds())
         raise UnknownBot(
             f'unknown bot "{name}"; expected one of {", ".join(bot_kinds())}' + (f"; {near}" if near else "")

@@ -34,7 +34,7 @@ class GreedyBot(Bot):
 
     def _value(self, world: State, action: Action, player: int) -> float:
         after = world.clone_without_log()
-        after.apply(action)
+        after.follow(action)
         while after.current_player == CHANCE:
             after.apply(sample(after, after.chance))
         return self.evaluation.evaluate(after)[player]

@@ -7,6 +7,7 @@ of simulations, never a time, so that equal seeds give equal play on every machi
 
 from __future__ import annotations
 
+import re
 from math import log, sqrt
 
 from rules_engine.bots import Bot, UnknownBot
@@ -19,6 +20,8 @@ SUMMARY = "searches: ismcts-100 plays a hundred simulations a decision"
 EXPLORATION = 0.7
 """The paper's constant for rewards between 0 and 1 (section VII)."""
 DEFAULT = 100
+_NUMBER = re.compile("[1-9][0-9]{0,6}")
+"""One way to write each number: bots of other names are other bots."""
 
 
 class Node:
@@ -35,7 +38,7 @@ class Node:
 
 
 class IsmctsBot(Bot):
-    """Takes the action that its simulations visited most."""
+    """Takes the action that its simulations visited most; of several, the one that did best."""
 
     def __init__(self, simulations: int, evaluation: Evaluation) -> None:
         self.simulations = simulations
@@ -45,8 +48,9 @@ class IsmctsBot(Bot):
         actions = observation.legal_actions
         if len(actions) == 1:
             return actions[0]
-        root = self.search(observation, chance)
-        return max(actions, key=lambda action: root.children[action].visits if action in root.children else 0)
+        children = self.search(observation, chance).children
+        tried = [action for action in actions if action in children]
+        return max(tried, key=lambda action: (children[action].visits, children[action].total))
 
     def search(self, observation: Observation, chance: Chance) -> Node:
         """Return the root of the tree after all simulations."""
@@ -68,7 +72,7 @@ class IsmctsBot(Bot):
             if mover == TERMINAL:
                 break
             legal = world.legal_actions()
-            world.apply(sample(world, chance) if mover == CHANCE else legal[(bits() * len(legal)) >> 64])
+            world.follow(sample(world, chance) if mover == CHANCE else legal[(bits() * len(legal)) >> 64])
         return self.evaluation.evaluate(world)
 
 
@@ -78,7 +82,7 @@ def _descend(node: Node, world: State, chance: Chance) -> list[tuple[int, Node]]
     while (mover := world.current_player) != TERMINAL:
         if mover == CHANCE:
             outcome = sample(world, chance)
-            world.apply(outcome)
+            world.follow(outcome)
             node = node.children.setdefault(outcome, Node())
             continue
         legal = world.legal_actions()
@@ -87,11 +91,11 @@ def _descend(node: Node, world: State, chance: Chance) -> list[tuple[int, Node]]
         if untried:
             action = chance.choice(untried)
             node = children[action] = Node()
-            world.apply(action)
+            world.follow(action)
             path.append((mover, node))
             break
         action, node = _best(children, legal)
-        world.apply(action)
+        world.follow(action)
         path.append((mover, node))
     return path
 
@@ -110,8 +114,8 @@ def _best(children: dict[Action, Node], legal: list[Action]) -> tuple[Action, No
 
 def make(argument: str, slug: str) -> IsmctsBot:
     """Return the bot for a game; the argument is its number of simulations."""
-    if not (argument or str(DEFAULT)).isdecimal() or argument == "0":
+    if argument and not _NUMBER.fullmatch(argument):
         raise UnknownBot(
-            f'the ismcts bot takes a number of simulations from 1 upwards, such as ismcts-100, not "{argument}"'
+            f'the ismcts bot takes a number of simulations from 1 to 9999999, such as ismcts-100, not "{argument}"'
         )
     return IsmctsBot(int(argument or DEFAULT), evaluation_of(slug))
