@@ -7,11 +7,12 @@ only then is it loaded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from card_data.diagnostics import DataError, Diagnostic, Span, TemplateFault
+from card_data.diagnostics import DataError, DeckwrightError, Diagnostic, Span, TemplateFault, suggest
 from card_data.faults import Faults
 from card_data.files import read_text
 from card_data.schema import Game
@@ -21,6 +22,7 @@ from generator.fonts import LANGUAGE_PREFIX, FontSet
 from generator.geometry import Face
 from generator.imposition import Paper
 from generator.project import SHIPPED, Project
+from generator.rulebook_css import check_css
 from generator.rulebook_html import Body, BodyMaker, running_head
 from generator.rulebook_ids import RuleId, check_languages
 from generator.rulebook_inserts import FaceOf, Inserts, Picture
@@ -124,6 +126,18 @@ def rules_of(project: Project, game: Game, lang: str) -> tuple[RuleId, ...]:
     return read_book(open_book(project, game, lang)).ids
 
 
+def stray_books(game: Game, root: Path) -> Iterator[Diagnostic]:
+    """Yield the rulebooks in languages that the game does not print: nobody would ever see them."""
+    for path in sorted(game.folder.glob("rulebook.*md")):
+        lang = path.name.removeprefix("rulebook.").removesuffix("md").strip(".")
+        if lang in game.languages:
+            continue
+        shown = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+        message = f"{path.name} is of no language of the game; expected one of {', '.join(game.languages)}"
+        hint = suggest(lang, game.languages) or f'add "{lang}" to `languages` in game.yaml, or rename the file'
+        yield Diagnostic(Span(shown), message, hint, code="rulebook.file")
+
+
 def read_book(book: Book) -> BodyMaker:
     """Return the book's text, rendered and parsed.
 
@@ -133,7 +147,10 @@ def read_book(book: Book) -> BodyMaker:
     if not book.file.is_file():
         message = f'no rulebook for the language "{book.lang}"; expected {book.path}'
         raise TemplateFault([Diagnostic(book.game.span, message, code="rulebook.file")])
-    source = _read(book)
+    stray = list(stray_books(book.game, book.root))
+    if stray:
+        raise TemplateFault(stray)
+    source = _text(book.root, book.path)
     inserts = Inserts(book.game, book.lang, book.words, book.art, book.faces, book.fonts, font_families(book.fonts))
     values = {**book_values(book.game, book.lang), **inserts.functions()}
     text = _sandbox(book.lang).marked_text(source, Span(book.path))(values)
@@ -143,9 +160,9 @@ def read_book(book: Book) -> BodyMaker:
     return BodyMaker(text, source, book.path, inserts)
 
 
-def _read(book: Book) -> str:
+def _text(root: Path, path: str) -> str:
     faults = Faults()
-    text = read_text(book.root, book.path, faults)
+    text = read_text(root, path, faults)
     if text is None:
         try:
             faults.stop_if_any()
@@ -206,18 +223,33 @@ def print_rulebook(book: Book, paper: Paper) -> tuple[bytes, int]:
         raise TemplateFault([_glyph_fault(c, Span(book.path), book.fonts) for c in left])
     images = {**body.images, COVER: _cover(book, maker.inserts, measure.width, measure.picture)}
     press = Press(book.fonts, images, (book.root, SHIPPED), Span(book.path))
-    sheets = [_style(book, measure), *_own_style(book)]
-    quick = _quick_size(press, body, sheets, measure, book.lang)
-    if quick is None:
-        raise TemplateFault([maker.quick_fault("the quick reference does not fit on one page")])
-    try:
+    own = tuple(_own_style(book))
+    sheets = [_style(book, measure), *own]
+    with _settable(book, own):
+        quick = _quick_size(press, body, sheets, measure, book.lang)
+        if quick is None:
+            raise TemplateFault([maker.quick_fault("the quick reference does not fit on one page")])
         printed = press.print(html, [*sheets, quick])
-    except RecursionError:
-        message, hint = "the text is nested too deep to be set", "nest lists, quotes and emphasis less deep"
-        raise TemplateFault([Diagnostic(Span(book.path), message, hint, code="rulebook.print")]) from None
     if printed.overflows:
         raise TemplateFault(over.diagnostic(maker.place_of(over.text, over.rule)) for over in printed.overflows)
     return printed.data, printed.pages
+
+
+@contextmanager
+def _settable(book: Book, own: Sequence[Sheet]) -> Iterator[None]:
+    """Turn what the press cannot set into faults: too deep a text, and whatever a style sheet of the project breaks."""
+    try:
+        yield
+    except DeckwrightError:
+        raise
+    except RecursionError:
+        message, hint = "the text is nested too deep to be set", "nest lists, quotes and emphasis less deep"
+        raise TemplateFault([Diagnostic(Span(book.path), message, hint, code="rulebook.print")]) from None
+    except Exception as fault:
+        if not own:
+            raise
+        message, hint = "the book cannot be set in this style", "take rules away until it can"
+        raise TemplateFault([Diagnostic(Span(own[0].path), message, hint, code="rulebook.css")]) from fault
 
 
 def _quick_size(press: Press, body: Body, sheets: Sequence[Sheet], measure: Measure, lang: str) -> Sheet | None:
@@ -238,7 +270,8 @@ def _own_style(book: Book) -> Iterator[Sheet]:
         path = folder / "rulebook.css"
         if path.is_file():
             base = book.root if path.is_relative_to(book.root) else SHIPPED
-            yield Sheet(path.read_text(encoding="utf-8"), path.relative_to(base).as_posix())
+            shown = path.relative_to(base).as_posix()
+            yield Sheet(check_css(_text(base, shown), shown), shown)
             return
 
 

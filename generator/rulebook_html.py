@@ -15,6 +15,7 @@ from card_data.diagnostics import Diagnostic, Span, TemplateFault
 from generator.rulebook_ids import Places, RuleId, check_tokens, ids_of
 from generator.rulebook_inserts import TOKEN, Insert, Inserts, Picture
 from generator.rulebook_markdown import blocks, markdown_parser, plain_text, read_box
+from generator.rulebook_marks import check_marks
 from generator.sandbox import MarkedText
 from generator.sandbox_budget import Refused
 
@@ -72,7 +73,7 @@ class BodyMaker:
 
     def faults(self) -> list[Diagnostic]:
         """Return all that is wrong with ids, references, boxes, pictures and rulings."""
-        faults = check_tokens(self._tokens, self.places)
+        faults = [*check_tokens(self._tokens, self.places), *check_marks(self._tokens, self.places, self._env)]
         for index, messages in self.inserts.faults.items():
             faults += [
                 Diagnostic(self._span_of(index), message, hint, code="rulebook.picture") for message, hint in messages

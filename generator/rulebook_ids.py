@@ -50,6 +50,11 @@ class Places:
                 return Span(self.path, line, text.index(find) + 1)
         return Span(self.path, sources[0], 1)
 
+    @property
+    def whole(self) -> Span:
+        """The file itself."""
+        return Span(self.path)
+
     def find(self, text: str) -> Span | None:
         """Return where a text first stands in the file."""
         for number, line in enumerate(self._source, 1):

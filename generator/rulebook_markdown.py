@@ -20,6 +20,7 @@ KINDS = ("rule", "example", "component", "advice")
 BOXES = ("turn", "example", "ruling", "quick", "credits")
 
 _ATTRIBUTES = re.compile(r"\s*\{\s*((?:[#.][^\s{}#]+\s*)+)\}\s*$")
+_MARKS = "marks"
 _BOX = re.compile(r'\s*(\S*)\s*(?:"(.*)"|“(.*)”)?\s*$')
 
 
@@ -57,11 +58,17 @@ def _take_attributes(state: StateCore) -> None:
             continue
         token.content = token.content[: match.start()]
         owner = owner_of(state.tokens, index)
+        owner.meta = {**owner.meta, _MARKS: tuple(match[1].split())}
         for mark in match[1].split():
             if mark[0] == "#":
                 owner.attrSet("id", mark[1:])
             else:
                 owner.attrJoin("class", mark[1:])
+
+
+def marks_of(owner: Token) -> tuple[str, ...]:
+    """Return the ids and classes that were written at the end of a block, with their `#` and `.`."""
+    return tuple(owner.meta.get(_MARKS, ()))
 
 
 def _join_wide_lines(state: StateCore) -> None:

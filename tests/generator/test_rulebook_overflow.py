@@ -136,5 +136,5 @@ def test_a_title_page_holds_its_words(root: Path, key: str, long: str) -> None:
     change(root / "card_data" / "mini" / "game.yaml", old, f"{key}: {{en: {long}}}")
     path = root / "card_data" / "mini" / "rulebook.en.md"
     path.write_text("## Play\n\nDraw.\n", encoding="utf-8")
-    with pytest.raises(TemplateFault, match="runs .* on page 1"):
+    with pytest.raises(TemplateFault, match=r"runs .* on page 1"):
         render_rulebook(Project(root), read_game(root, "mini"), "en", "a5")
