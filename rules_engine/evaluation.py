@@ -19,7 +19,10 @@ class Evaluation(Protocol):
     """Worlds that the greedy bot draws for each decision, where something is hidden from it."""
 
     def evaluate(self, state: Any) -> list[float]:
-        """Return each seat's estimated share of the win: from 0 to 1, summing to 1; of a finished play, the true shares."""
+        """Return each seat's estimated share of the win: from 0 to 1, summing to 1; of a finished play, the true shares.
+
+        Where chance is to move, as with dice thrown but not yet read, the shares are the mean over what may come.
+        """
 
     def held(self, state: Any, seat: int) -> Iterable[str]:
         """Return the ids of the cards that a seat holds or has before it, and that could win it the play."""

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from rules_engine.bots import Bot, UnknownBot
 from rules_engine.chance import Chance
-from rules_engine.core import CHANCE, Action, Observation, State
+from rules_engine.core import Action, Observation, State
 from rules_engine.evaluation import Evaluation, evaluation_of
-from rules_engine.playout import sample
 
 SUMMARY = "the action after which it stands best, one step ahead"
 
@@ -35,8 +34,6 @@ class GreedyBot(Bot):
     def _value(self, world: State, action: Action, player: int) -> float:
         after = world.clone_without_log()
         after.follow(action)
-        while after.current_player == CHANCE:
-            after.apply(sample(after, after.chance))
         return self.evaluation.evaluate(after)[player]
 
 
