@@ -17,7 +17,7 @@ from generator.cli_playtest import find_project_rules, player_counts, wide_conso
 from generator.project import SHIPPED, Project
 from rules_engine import Rules
 from rules_engine.design.crew import open_crew
-from rules_engine.design.folder import check_folder, write_found
+from rules_engine.design.folder import SUMMARY, check_folder, write_found
 from rules_engine.design.goals import Goal, Reading, make_goals
 from rules_engine.design.search import Effort, Found, Result, Tell, search
 from rules_engine.design.spec import Plays, read_design
@@ -101,13 +101,16 @@ def _progress(*, hidden: bool) -> Iterator[Tell]:
 
 # What people read
 
+SHOWN = 5
+"""Candidates that fit beside one another; the rest is in the file."""
+
 
 def _print_text(found: Found, plays: Plays, wish: Wish, paths: list[Path]) -> None:
     console = wide_console()
     console.print(f"[bold]{escape(_title(found, plays, wish))}[/bold]")
     console.print(_listing(found))
     for line in _sentences(found):
-        console.print(line, markup=False)
+        console.print(line, markup=False, soft_wrap=True)
     folder = paths[0].parent
     console.print(f"wrote {len(paths)} files into {folder}; card data is as it was", style="dim")
 
@@ -122,10 +125,11 @@ def _title(found: Found, plays: Plays, wish: Wish) -> str:
 
 def _listing(found: Found) -> Table:
     listing = Table(box=None, pad_edge=False)
-    for column in ("", "as printed", *(f"candidate {n}" for n in range(1, len(found.candidates) + 1))):
+    shown = found.candidates[:SHOWN]
+    for column in ("", "as printed", *(f"candidate {number + 1}" for number in range(len(shown)))):
         listing.add_column(column, justify="right" if column else "left", no_wrap=True)
     listing.add_column("target", no_wrap=True)
-    results = (found.printed, *found.candidates)
+    results = (found.printed, *shown)
     for goal in found.goals:
         cells = [_cell(goal, result.readings.get(goal.label)) for result in results]
         listing.add_row(escape(goal.label), *cells, str(goal.wanted or ""))
@@ -156,6 +160,8 @@ def _interval(reading: Reading | None) -> str:
 
 
 def _sentences(found: Found) -> Iterator[str]:
+    if len(found.candidates) > SHOWN:
+        yield f"{len(found.candidates) - SHOWN} more are told in {SUMMARY}."
     if found.printed.broken:
         yield f"{found.printed.broken} plays of the printed cards broke: see deckwright playtest"
     if found.printed.distance == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from card_data.columns import BUILT_IN, ROW_LAYOUTS
 from card_data.composition import Checker, check_composition
 from card_data.conditions import make_entries
 from card_data.diagnostics import DeckwrightError
@@ -119,7 +120,7 @@ def cell(card: Card, column: str) -> Value:
     """Return what a row holds in a column of numbers, words, colours or pictures, or in one that every table has."""
     if column in card.values:
         return card.values[column]
-    found: Value = getattr(card, column) if column in ("copies", "provenance", "face", "back") else None
+    found: Value = getattr(card, column) if column in (*BUILT_IN, *ROW_LAYOUTS) else None
     return found
 
 

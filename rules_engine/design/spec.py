@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from card_data.amounts import Amount, parse_amount
+from card_data.columns import BUILT_IN, ROW_LAYOUTS
 from card_data.diagnostics import DataError, Diagnostic, Span, suggest
 from card_data.faults import Faults
 from card_data.fields import Keys, describe, items_of, read_name, read_whole, scalars_of
@@ -126,27 +127,25 @@ class _Reader:
             if len(columns) > 1:
                 self._tell(node, f"`change` names {len(columns)} columns, expected one", None, "design.column")
             return Move(columns[:1], (), self._values(node, keys.get("to"), columns), node.span)
-        within = self._known(keys.get("within"), "within", [*self.columns, "copies", "provenance", "face", "back"])
+        within = self._known(keys.get("within"), "within", (*BUILT_IN, *ROW_LAYOUTS))
         if both := [column for column in within if column in columns]:
             self._tell(keys.get("within"), f"`{both[0]}` moves and stays at once", None, "design.column")
         return Move(columns, within, None, node.span)
 
     def _movable(self, node: Node | None, what: str, rows: Sequence[Card]) -> tuple[str, ...]:
-        texts = [name for name, column in self.columns.items() if column.type == "text"]
-        known = [name for name in (*self.columns, "copies") if name not in texts]
-        names = self._known(node, what, known, texts)
+        names = self._known(node, what, ("copies",))
         absent = [name for name in names if rows and name not in rows[0].cell_spans]
         for name in absent:
             self._tell(node, f"the table has no column `{name}` that could be written", None, "design.column")
         return names
 
-    def _known(
-        self, node: Node | None, what: str, known: Collection[str], texts: Collection[str] = ()
-    ) -> tuple[str, ...]:
+    def _known(self, node: Node | None, what: str, more: Sequence[str]) -> tuple[str, ...]:
+        texts = [name for name, column in self.columns.items() if column.type == "text"]
+        known = [name for name in (*self.columns, *more) if name not in texts]
         scalars = scalars_of(node, what, self.faults)
         for scalar in scalars:
             if scalar.text in texts:
-                message = f"`{scalar.text}` is a text; values move, texts stay with their row"
+                message = f"`{scalar.text}` is a text, which stays with its row; expected a column of values"
                 self._tell(scalar, message, None, "design.column")
             elif scalar.text not in known:
                 hint = suggest(scalar.text, known) or f"known: {', '.join(known)}"

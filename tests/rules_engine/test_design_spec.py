@@ -98,9 +98,10 @@ def test_shipped_designs_are_sound(path: Path) -> None:
         (
             "[desire_colour, desire]",
             "[name, desire]",
-            "2:17: error: `name` is a text; values move, texts stay with their row",
+            "2:17: error: `name` is a text, which stays with its row; expected a column of values",
         ),
         ("within: sex", "within: sax", '2:49: error: unknown column "sax"\n  hint: did you mean "sex"?'),
+        ("within: sex", "within: name", "2:49: error: `name` is a text, which stays with its row"),
         ("within: sex", "within: desire", "2:49: error: `desire` moves and stays at once"),
         ("within: sex", "beside: sex", '2:41: error: unknown key "beside" in the `exchange`'),
         ("to: 0..3", "to: 0..9", '3:23: error: to is "0..9", but red is at least 0 and at most 3'),
