@@ -18,12 +18,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
-from urllib.request import url2pathname
 
 from card_data.diagnostics import Diagnostic, Span, TemplateFault
 from generator.complaints import logged
 from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
-from generator.rulebook_fonts import book_font
 from generator.rulebook_overflow import Overflow, overflows
 from generator.rulebook_vector import Artwork, VectorImage
 
@@ -223,7 +221,11 @@ def _refusal() -> type[BaseException]:
 
 
 def _fetcher(images: Mapping[str, str], roots: Sequence[Path]) -> Any:
+    from urllib.request import url2pathname
+
     from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    from generator.rulebook_fonts import book_font
 
     folders = [root.resolve() for root in roots]
     refuse = _refusal()

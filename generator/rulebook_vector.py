@@ -18,7 +18,6 @@ from generator.face_svg import OUTLINE, OUTLINE_MM
 from generator.fonts import FontSet
 from generator.geometry import Face, Field, Mark, Picture, SvgPicture, TextLine
 from generator.paths import path_code
-from generator.rulebook_fonts import glyph_outline, shaped, units_per_em
 
 PX_PER_MM = 96 / 25.4
 
@@ -150,6 +149,8 @@ class _Brush:
         self.write(f"{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} 0 0 cm")
 
     def _text(self, x: float, y: float, text: str, role: str, points: float, color: str) -> None:
+        from generator.rulebook_fonts import glyph_outline, shaped, units_per_em  # fontTools; checks only ask for sizes
+
         path = self._fonts.font(role).path
         scale = points * MM_PER_POINT / units_per_em(path)
         with self._kept():
