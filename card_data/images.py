@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
+from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from card_data.diagnostics import Span
 from card_data.faults import Faults
@@ -29,11 +33,22 @@ def check_image(root: Path, folder: str, name: str, at: Span, faults: Faults) ->
         _check_pixels(file, name, kind, at, faults)
 
 
+@contextmanager
+def _open_any_size(file: Path, kind: str) -> Iterator[Any]:
+    """Open a picture without Pillow's own warning of a large one: the size is looked at here."""
+    from PIL import Image
+
+    with catch_warnings():
+        simplefilter("ignore", Image.DecompressionBombWarning)
+        with Image.open(file, formats=(kind,)) as image:
+            yield image
+
+
 def _check_pixels(file: Path, name: str, kind: str, at: Span, faults: Faults) -> None:
     from PIL import Image, UnidentifiedImageError  # lazily: a game without pictures never needs it
 
     try:
-        with Image.open(file, formats=(kind,)) as image:
+        with _open_any_size(file, kind) as image:
             width, height = image.size
             if max(width, height) > MAX_IMAGE_SIDE or width * height > MAX_IMAGE_PIXELS:
                 found = f'"{name}" has {width:,} x {height:,} pixels'

@@ -45,12 +45,10 @@ def run_build(
     as_json: bool,
 ) -> None:
     """Check the options, build, and tell what was built."""
-    for paper in papers:
-        find_paper(paper)
     request = Request(
         project=Project.at(Path.cwd()),
         slugs=_each_once(games),
-        papers=_each_once(papers),
+        papers=_each_once(tuple(find_paper(paper).name for paper in papers)),
         langs=_each_once(langs),
         inks=_each_once(tuple(cast(Ink, _one_of(ink, ("full", "low"), "--ink")) for ink in inks)),
         duplex=Duplex(_one_of(duplex, tuple(Duplex), "--duplex")),

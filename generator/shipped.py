@@ -31,16 +31,17 @@ def plain_map(path: Path) -> dict[str, Any]:
 
 @cache
 def find_paper(name: str) -> Paper:
-    """Return a paper by name.
+    """Return a paper by name, in whichever case it is written.
 
     Raises:
         UnknownPaper: there is none of that name; the message lists those there are.
     """
     known = sorted(path.stem for path in PAPERS.glob("*.yaml"))
+    wanted, name = name, name.lower()
     if name not in known:
         hint = suggest(name, known)
         raise UnknownPaper(
-            f'unknown paper "{name}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else "")
+            f'unknown paper "{wanted}"; expected one of {", ".join(known)}' + (f"; {hint}" if hint else "")
         )
     data = plain_map(PAPERS / f"{name}.yaml")
     width, height, margin = (float(parse_length(data[key])) for key in ("width", "height", "printable_margin"))
