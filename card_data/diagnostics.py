@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -19,7 +20,7 @@ class Span:
     column: int = 1
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}:{self.column}"
+        return f"{printable(self.path)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,6 +33,10 @@ class Diagnostic:
     severity: Severity = "error"
     code: str = "data"
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", printable(self.message))
+        object.__setattr__(self, "hint", self.hint and printable(self.hint))
+
     def __str__(self) -> str:
         lines = [f"{self.span}: {self.severity}: {self.message}"]
         if self.hint:
@@ -43,6 +48,9 @@ class DeckwrightError(Exception):
     """A failure that is the input's, not ours; carries the exit code that reports it."""
 
     exit_code = 1
+
+    def __str__(self) -> str:
+        return "\n".join(map(printable, super().__str__().split("\n")))
 
 
 class DataError(DeckwrightError):
@@ -61,7 +69,19 @@ class TemplateFault(DataError):
     exit_code = 3
 
 
+def printable(text: str) -> str:
+    """Return the text with escapes for what does not print: a file's own text could drive the terminal or turn lines round."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or unicodedata.category(c) == "Zs" else _escaped(c) for c in text)
+
+
+def _escaped(character: str) -> str:
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
 def suggest(found: str, known: Iterable[str]) -> str | None:
-    """Return `did you mean "x"?` for a near miss, else none."""
-    near = difflib.get_close_matches(found, list(known), n=1)
+    """Return `did you mean "x"?` for a near miss other than the very name, else none."""
+    near = difflib.get_close_matches(found, [name for name in known if name != found], n=1)
     return f'did you mean "{near[0]}"?' if near else None

@@ -28,7 +28,7 @@ def find_file(root: Path, folder: str, name: str, at: Span, faults: Faults) -> P
         faults.error(at, f'"{name}" is a folder, expected a file', code="data.file-folder")
         return None
     if not path.is_file():
-        faults.error(at, f'no file "{name}" in {folder}', _near_file(path), code="data.file-missing")
+        faults.error(at, f'no file "{name}" in {folder}', _near_file(path, name), code="data.file-missing")
         return None
     return path
 
@@ -104,9 +104,9 @@ def _is_within(path: Path, root: Path) -> bool:
         return False
 
 
-def _near_file(path: Path) -> str | None:
+def _near_file(path: Path, name: str) -> str | None:
     if not path.parent.is_dir():
         return None
     names = sorted(p.name for p in path.parent.iterdir() if p.is_file())
     near = difflib.get_close_matches(path.name, names, n=1)
-    return f'did you mean "{near[0]}"?' if near else None
+    return f'did you mean "{PurePosixPath(name).with_name(near[0])}"?' if near else None

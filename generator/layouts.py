@@ -148,7 +148,8 @@ class Layouts:
         path = self._find(name)
         if path is None or name in chain:
             what = f'layout "{name}" extends itself' if name in chain else f'unknown layout "{name}"'
-            faults.error(at, what, suggest(name, self.names()), code="template.layout")
+            hint = suggest(name, self.names()) if path is None else None
+            faults.error(at, what, hint, code="template.layout")
             _stop(faults)
             return {}
         keys = Keys(
@@ -209,7 +210,7 @@ class _BoxReader:
             return settings
         model = like[1].text if isinstance(like[1], Scalar) else ""
         if model not in others or model == self.name:
-            hint = suggest(model, others)
+            hint = suggest(model, others) if model != self.name else "name another box"
             self.faults.error(like[1].span, f'no box "{model}" to be like', hint, code="template.like")
             return settings
         return {**others[model], **settings}

@@ -91,6 +91,8 @@ class Inserts:
     ) -> str:
         """Show one face; `width` in millimetres."""
         check_size(width, "width")
+        if not isinstance(name, str):
+            raise Refused("card(...) expects the id of one card", 'write card("an-id"), or cards([...]) for several')
         return self._pictures([name], width, caption, component, side, floats=float)
 
     def cards(
@@ -98,6 +100,8 @@ class Inserts:
     ) -> str:
         """Show a row of faces; `width` of each in millimetres."""
         check_size(width, "width")
+        if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+            raise Refused("cards(...) expects a list of ids", 'write cards(["an-id", "another"])')
         return self._pictures(list(names), width, caption, component, side)
 
     def figure(
@@ -225,6 +229,8 @@ class Inserts:
         return f"\ue010{len(self.found) - 1}\ue011"
 
     def _need_caption(self, caption: str, what: str) -> None:
+        if not isinstance(caption, str):
+            raise Refused(f"the caption of {what} is no text", 'write caption="..."')
         if not caption.strip():
             self._fault(
                 f"{what} has no caption", 'add caption="...": it is printed, and read aloud in place of the picture'

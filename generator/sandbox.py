@@ -26,7 +26,7 @@ from markupsafe import Markup, escape
 from card_data.diagnostics import DeckwrightError, Span, suggest
 from generator import sandbox_budget as limits
 from generator.sandbox_budget import Budget, Refused
-from generator.sandbox_faults import about_missing, fault, kind, line_of, quoted, sentence
+from generator.sandbox_faults import about_missing, fault, kind, line_of, plain_words, quoted, sentence
 
 Syntax = Literal["text", "markdown", "html"]
 """`text`: plain; `markdown`: comments are `<!-- -->`, for `{#` begins an id there; `html`: values are escaped."""
@@ -392,7 +392,7 @@ def _located(source: str, span: Span, names: Iterable[str]) -> Iterator[None]:
         raise fault(source, span, line_of(error.__traceback__), message, "give the macro an end") from None
     except Exception as error:
         line = line_of(error.__traceback__)
-        raise fault(source, span, line, sentence(str(error) or type(error).__name__), None) from error
+        raise fault(source, span, line, *plain_words(error, names if isinstance(names, Mapping) else {})) from error
 
 
 _DEFAULT = Sandbox()

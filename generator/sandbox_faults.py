@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
+from inspect import signature
 from types import TracebackType
 
 from card_data.diagnostics import Diagnostic, Span, TemplateFault, suggest
@@ -41,6 +42,78 @@ def quoted(message: str) -> str:
 def sentence(message: str) -> str:
     """Return a library's message in the form of ours."""
     return message.rstrip(".").replace("'", '"')
+
+
+def plain_words(error: Exception, names: Mapping[str, object]) -> tuple[str, str | None]:
+    """Return message and hint for what Python says of a template's expression, in the words of who writes templates."""
+    message = str(error) or type(error).__name__
+    for pattern, words in _IN_OUR_WORDS:
+        match = pattern.search(message)
+        if match:
+            return words(match, names)
+    if _PYTHON.search(message):
+        kinds = " and ".join(dict.fromkeys(_named(name) for name in _TYPES.findall(message)))
+        return "this cannot be computed" + (f" with {kinds}" if kinds else ""), None
+    return sentence(message), None
+
+
+_TYPES = re.compile(r"\b(str|int|float|NoneType|list|dict|tuple|bool)\b")
+_PYTHON = re.compile(rf"{_TYPES.pattern}|\bobject\b|__|\bkeyword\b")
+
+Words = Callable[[re.Match[str], Mapping[str, object]], tuple[str, str | None]]
+
+
+def _unknown_argument(match: re.Match[str], names: Mapping[str, object]) -> tuple[str, str | None]:
+    known = _arguments(names.get(match[1]))
+    return f'{match[1]}() takes no "{match[2]}"', suggest(match[2], known) or _listing(known)
+
+
+def _lacking_argument(match: re.Match[str], names: Mapping[str, object]) -> tuple[str, str | None]:
+    return (
+        f"{match[1].removeprefix('sync_').removeprefix('do_')}() lacks {match[2].replace(chr(39), chr(96))}",
+        _listing(_arguments(names.get(match[1]))),
+    )
+
+
+def _arguments(function: object) -> list[str]:
+    try:
+        return list(signature(function).parameters) if callable(function) else []
+    except ValueError:  # one of Python's own, which tells nothing of itself
+        return []
+
+
+def _listing(known: Sequence[str]) -> str | None:
+    return f"known: {', '.join(known)}" if known else None
+
+
+def _named(name: str) -> str:
+    return {"str": "a text", "int": "a number", "float": "a number", "NoneType": "none", "list": "a list", "dict": "a map",
+            "tuple": "a list", "bool": "true or false"}.get(name, f"a {name}")  # fmt: skip
+
+
+_IN_OUR_WORDS: tuple[tuple[re.Pattern[str], Words], ...] = (
+    (re.compile(r"macro '(\w+)' takes no keyword argument '(\w+)'"), lambda m, _: (f'{m[1]}() takes no "{m[2]}"', None)),
+    (re.compile(r"macro '(\w+)' takes not more than"), lambda m, _: (f"{m[1]}() is given too many values", None)),
+    (re.compile(r"(\w+)\(\) got an unexpected keyword argument '(\w+)'"), _unknown_argument),
+    (re.compile(r"(\w+)\(\) missing \d+ required (?:positional|keyword-only) arguments?: (.*)"), _lacking_argument),
+    (re.compile(r"(\w+)\(\) got multiple values for argument '(\w+)'"),
+     lambda m, _: (f'{m[1]}() is given "{m[2]}" twice', "keep one of them")),
+    (re.compile(r"(\w+)\(\) takes .*positional arguments? but"),
+     lambda m, names: (f"{m[1]}() is given too many values", _listing(_arguments(names.get(m[1]))))),
+    (re.compile(r"unhashable type: '(\w+)'"), lambda m, _: (f"{_named(m[1])} stands where a text is expected", None)),
+    (re.compile(r"'(\w+)' object has no attribute"), lambda m, _: (f"{_named(m[1])} stands where another value is expected", None)),
+    (re.compile(r"unsupported operand type\(s\) for (\S+?):? '(\w+)' and '(\w+)'"),
+     lambda m, _: (f"{_named(m[2])} {m[1]} {_named(m[3])} cannot be computed", "texts are joined by ~")),
+    (re.compile(r'can only concatenate (\w+) \(not "(\w+)"\)'),
+     lambda m, _: (f"{_named(m[1])} + {_named(m[2])} cannot be computed", "texts are joined by ~")),
+    (re.compile(r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'"),
+     lambda m, _: (f"{_named(m[2])} {m[1]} {_named(m[3])} cannot be compared", None)),
+    (re.compile(r"'(\w+)' object is not iterable"), lambda m, _: (f"{_named(m[1])} stands where a list is expected", None)),
+    (re.compile(r"'(\w+)' object is not callable"), lambda m, _: (f"{_named(m[1])} is called like a function", "leave the ( ) out")),
+    (re.compile(r"object of type '(\w+)' has no len"), lambda m, _: (f"{_named(m[1])} has no length", None)),
+    (re.compile(r"too many levels of indentation|too many statically nested blocks"),
+     lambda m, _: ("the template is nested too deep", "nest its loops and conditions less deep")),
+)  # fmt: skip
 
 
 def line_of(trace: TracebackType | None) -> int:

@@ -160,7 +160,7 @@ def test_a_sound_picture_is_fine(photos: Project) -> None:
 
 def test_a_missing_picture_is_told_with_its_neighbour(photos: Project) -> None:
     draw(photos.folder / "art/cats.png")
-    assert photos.faults() == PLACE + 'no file "art/cat.png" in card_data/mini\n  hint: did you mean "cats.png"?'
+    assert photos.faults() == PLACE + 'no file "art/cat.png" in card_data/mini\n  hint: did you mean "art/cats.png"?'
 
 
 def test_a_picture_cut_off_is_told(photos: Project) -> None:
