@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,8 @@ from rules_engine.playtest.tally import Tally
 STORE = "playtests.sqlite"
 BROKEN = 7
 """The exit code when a play broke an invariant: rules and cards disagree."""
+BROKEN_TOLD = 5
+"""How many of the plays that broke are told: the others are kept as well."""
 
 
 class BadNumber(DeckwrightError):
@@ -78,6 +82,7 @@ GAMES_UNTIL = 1_000_000
 
 def run_playtest(wish: Wish) -> int:
     """Play, keep, and tell; 7 when a play broke an invariant, else 0."""
+    _refuse_endless(wish)
     rules = find_project_rules(wish.slug, wish.rulings)
     plans = list(_plans(wish, rules))
     begun = time.perf_counter()
@@ -87,14 +92,36 @@ def run_playtest(wish: Wish) -> int:
             with _progress(plan, hidden=wish.as_json) as show:
                 lab = Lab(rules.game, store, wish.workers, version("deckwright"), show)
                 resume = wish.resume or wish.report
-                run, tally = lab.run(plan, _games(wish), resume=resume, until=wish.until)
+                run, tally = _run_or_say_how_to_go_on(lab, plan, _games(wish), resume=resume, until=wish.until)
             played.append(Played(run, plan, tally))
         seconds = time.perf_counter() - begun
         tell = _print_json if wish.as_json else _print_text
         tell(played, rules, wish, seconds)
         if wish.report:
             _write_report(rules.game, store, wish)
-        return BROKEN if any(_tell_broken(store, each, quiet=wish.as_json) for each in played) else 0
+        broken = [each for each in played if each.run.broken]
+        for each in broken if not wish.as_json else ():
+            _tell_broken(store, each, wish.out)
+        return BROKEN if broken else 0
+
+
+def _refuse_endless(wish: Wish) -> None:
+    """Refuse numbers that no comparison of the command line refuses: `nan` and `inf`."""
+    if not isfinite(wish.seconds_a_turn):
+        raise BadNumber(f"--seconds-per-turn is {wish.seconds_a_turn}; expected seconds, such as 15")
+    if wish.until is not None and not isfinite(wish.until):
+        raise BadNumber(f"--until-ci is {wish.until}; expected a share, such as 0.01")
+
+
+def _run_or_say_how_to_go_on(
+    lab: Lab, plan: Plan, games: int, *, resume: bool, until: float | None
+) -> tuple[Run, Tally]:
+    try:
+        return lab.run(plan, games, resume=resume, until=until)
+    except KeyboardInterrupt:
+        hint = "every batch that was done is kept: the same command with --resume goes on"
+        Console(stderr=True, highlight=False).print(hint)
+        raise
 
 
 def choose_workers(count: int | None, cluster: str | None, batch: int | None) -> Workers:
@@ -129,7 +156,8 @@ def player_counts(text: str, rules: Rules[Any]) -> range:
         return range(rules.min_players, rules.max_players + 1)
     if not text:
         return range(rules.min_players, rules.min_players + 1)
-    if not low.isdecimal() or (dash and not high.isdecimal()) or (dash and int(high) < int(low)):
+    whole = all(each.isdecimal() and len(each) < 4 for each in (low, high if dash else low))
+    if not whole or (dash and int(high) < int(low)):
         raise BadNumber(f'--players is "{text}"; expected a number such as 3, a range such as 2-4, or all')
     for number in (int(low), int(high or low)):
         if not rules.min_players <= number <= rules.max_players:
@@ -277,16 +305,17 @@ def _print_stand_outs(console: Console, cards: Sequence[CardLine], rules: Sequen
         console.print(f"Rules that never fired: {escape(', '.join(silent))}", style="dim")
 
 
-def _tell_broken(store: Store, played: Played, *, quiet: bool) -> bool:
-    """Show the plays that broke, and how to see them; return whether there are any."""
-    if not played.run.broken:
-        return False
-    console = Console(stderr=True, highlight=False)
-    for game, fault, _ in store.plays(played.run):
-        if fault and not quiet:
-            console.print(f"[red]error[/red]: game {game} broke: {escape(fault)}")
-            console.print(f"  hint: deckwright playtest show {played.run.id} --game {game}")
-    return True
+def _tell_broken(store: Store, played: Played, out: Path) -> None:
+    """Show the first plays that broke, and how to see them."""
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    place = "" if out == Path("output") else f" --out {shlex.quote(str(out))}"
+    broken = [(game, fault) for game, fault, _ in store.plays(played.run) if fault]
+    for game, fault in broken[:BROKEN_TOLD]:
+        seed = played.plan.deal_seed(game)
+        console.print(f"[red]error[/red]: game {game}, dealt by seed {seed}, broke: {escape(fault)}")
+        console.print(escape(f"  hint: deckwright playtest show {played.run.id} --game {game}{place}"))
+    if len(broken) > BROKEN_TOLD:
+        console.print(f"and {len(broken) - BROKEN_TOLD:,} more games broke")
 
 
 # What programs read

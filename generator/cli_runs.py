@@ -5,20 +5,21 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from rich.table import Table as Listing
 
 from card_data.diagnostics import DeckwrightError
-from generator.cli_playtest import BadNumber, as_json, find_project_rules, line_up, open_store, wide_console
-from rules_engine import Rules
+from generator.cli_playtest import STORE, BadNumber, as_json, find_project_rules, line_up, open_store, wide_console
+from rules_engine import Rules, State
 from rules_engine.playout import transcript
 from rules_engine.playtest.lab import replayed
 from rules_engine.playtest.measures import SECONDS_A_TURN
 from rules_engine.playtest.plan import Plan, code_digest, data_digest
 from rules_engine.playtest.play import Record, Table
-from rules_engine.playtest.store import Run, Store
+from rules_engine.playtest.store import Run, Store, UnknownRun
 from rules_engine.replays import from_replay
 
 COLUMNS = ("run", "game", "seed", "seating", "winners", "end", "turns", "decisions", "margin")
@@ -36,10 +37,19 @@ class MissingLibrary(DeckwrightError):
     exit_code = 4
 
 
+@contextmanager
+def _kept(out: Path) -> Iterator[Store]:
+    """Open the results of an output folder that has some: looking makes no file."""
+    if not (out / STORE).exists():
+        raise UnknownRun(f"nothing was played into {out} yet; play, or name another folder with --out")
+    with open_store(out) as store:
+        yield store
+
+
 def run_list(slug: str | None, out: Path, *, as_json: bool) -> None:
     """Print the runs that are kept."""
-    with open_store(out) as store:
-        runs = store.runs(slug)
+    with _kept(out) if (out / STORE).exists() else nullcontext() as store:
+        runs = store.runs(slug) if store else []
     if as_json:
         print(json.dumps({"runs": [_run_as_json(run) for run in runs]}, ensure_ascii=False))
         return
@@ -73,13 +83,13 @@ def _run_as_json(run: Run) -> dict[str, Any]:
 
 def run_show(number: int, game: int | None, out: Path) -> None:
     """Print a run's figures as JSON, or tell one of its plays."""
-    with open_store(out) as store:
+    with _kept(out) as store:
         run = store.run(number)
         rules = _rules_of(run.plan)
         if game is not None:
             _tell_play(store, run, rules, game)
             return
-        tally, _ = store.tally(run, run.games)
+        tally, _ = store.tally(run, max((each.stop for each in store.played(run)), default=0))
     shown = {**_run_as_json(run), **as_json(run.plan, tally, rules, SECONDS_A_TURN, run.broken)}
     print(json.dumps(shown, ensure_ascii=False))
 
@@ -94,13 +104,26 @@ def _tell_play(store: Store, run: Run, rules: Rules[Any], game: int) -> None:
     fault, replay = kept.get(game, (None, None))
     if replay is None:
         _refuse_other_data(run.plan, rules)
-        if not 0 <= game < run.games:
-            raise BadNumber(f"run {run.id} has games 0 to {run.games - 1}, not {game}")
+        played = store.played(run)
+        if not any(game in each for each in played):
+            has = ", ".join(f"{each.start} to {each.stop - 1}" for each in played[:8]) or "none"
+            raise BadNumber(f"run {run.id} has no game {game}; it has {has}")
         replay = replayed(Table(run.plan, rules), game)
-    state = from_replay(rules, replay)
+    state = _retold(rules, replay) if fault else from_replay(rules, replay)
     for line in transcript(state):
         print(line)
     print(f"Broke here: {fault}" if fault else f"Over: {state.outcome}")
+
+
+def _retold(rules: Rules[Any], replay: dict[str, Any]) -> State:
+    """Return a play that broke, as far as it goes: what broke it may well break it again."""
+    state = from_replay(rules, {**replay, "actions": []})
+    for text in replay["actions"]:
+        try:
+            state.apply(state.rules.parse_action(text))
+        except Exception:  # it is told as what broke the play, from the file of results
+            break
+    return state
 
 
 def _refuse_other_data(plan: Plan, rules: Rules[Any]) -> None:
@@ -114,7 +137,7 @@ def run_export(number: int, target: Path, out: Path) -> None:
     """Write a run's games, a row each, as CSV or Parquet."""
     if target.suffix not in (".csv", ".parquet"):
         raise BadNumber(f"cannot export to {target}; expected a name that ends in .csv or .parquet")
-    with open_store(out) as store:
+    with _kept(out) as store:
         run = store.run(number)
         temporary = target.with_name(f".{target.name}.part")
         try:
@@ -123,7 +146,8 @@ def run_export(number: int, target: Path, out: Path) -> None:
         except OSError as fault:
             raise CannotExport(f"cannot write {target}: {fault.strerror or fault}") from fault
         finally:
-            temporary.unlink(missing_ok=True)
+            with suppress(OSError):  # where it could not be made, it cannot be removed
+                temporary.unlink(missing_ok=True)
     print(f"wrote {target}: {run.games:,} games")
 
 

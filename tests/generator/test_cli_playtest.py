@@ -1,0 +1,508 @@
+"""`deckwright playtest` as people and programs call it: equal results, one message a fault, nothing lost by an interruption."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import cli
+from rules_engine import load_rules
+from rules_engine.playtest import store as stores
+from rules_engine.playtest.plan import make_plan
+from rules_engine.playtest.store import Store
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-c", "from generator.cli import main; main()", "playtest"]
+
+
+def start(arguments: Sequence[str], folder: Path = ROOT, **environment: str) -> subprocess.Popen[str]:
+    """Start the command in a process group of its own."""
+    return subprocess.Popen(
+        [*COMMAND, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def run(*arguments: str, folder: Path = ROOT, **environment: str) -> dict[str, Any]:
+    """Return the JSON that the command prints, what depends on the machine left out."""
+    process = start([*arguments, "--json"], folder, **environment)
+    out, told = process.communicate(timeout=120)
+    assert (process.returncode, told) == (0, "")
+    printed: dict[str, Any] = json.loads(out)
+    assert set(printed.pop("timing")) == {"seconds", "workers", "runs", "worker_seconds"}
+    return printed
+
+
+class Called:
+    """What a command said within this process."""
+
+    def __init__(self, code: int, out: str, told: str) -> None:
+        self.code, self.out, self.told = code, out, told
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Call = Callable[..., Called]
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str]) -> Call:
+    def called(*arguments: str) -> Called:
+        capsys.readouterr()
+        code = cli._run(["playtest", *arguments])
+        out, told = capsys.readouterr()
+        assert "Traceback" not in told
+        assert "a bug of deckwright" not in told
+        return Called(int(code), out, told)
+
+    return called
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> str:
+    return str(tmp_path / "results")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("played")
+    asked = ["cupid_tricks", "--games", "10", "--workers", "1", "--bots", "greedy,random", "--out", str(folder)]
+    assert cli._run(["playtest", *asked]) == 0
+    return folder
+
+
+@pytest.fixture
+def kept(played: Path, out: str) -> str:
+    """Return a folder with a run of ten games of CUPID."""
+    shutil.copytree(played, out)
+    return out
+
+
+# The same results, everywhere
+
+
+@pytest.mark.slow
+def test_neither_workers_nor_batches_nor_hash_seeds_change_what_is_printed(tmp_path: Path) -> None:
+    ways = [
+        (["--workers", "1"], "0"),
+        (["--workers", "2"], "1"),
+        (["--workers", "2", "--batch", "3"], "0"),
+        (["--workers", "1", "--batch", "3"], "1"),
+    ]
+    asked = ["cupid_tricks", "--games", "40", "--bots", "greedy,random"]
+    printed = [
+        run(*asked, *options, "--out", str(tmp_path / str(number)), PYTHONHASHSEED=hash_seed)
+        for number, (options, hash_seed) in enumerate(ways)
+    ]
+    assert all(each == printed[0] for each in printed)
+    assert printed[0]["runs"][0]["games"] == 40
+
+
+@pytest.mark.slow
+def test_a_project_plays_its_own_cards_and_elsewhere_those_that_ship(tmp_path: Path) -> None:
+    project, elsewhere = tmp_path / "project", tmp_path / "elsewhere"
+    shutil.copytree(ROOT / "card_data", project / "card_data")
+    elsewhere.mkdir()
+    game = project / "card_data" / "cupid_tricks" / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    assert "  target: 121" in text
+    game.write_text(text.replace("  target: 121", "  target: 40"), encoding="utf-8")
+    asked = ["cupid_tricks", "--games", "6", "--workers", "1"]
+    ours, theirs, shipped = (
+        run(*asked, "--out", str(tmp_path / "out"), folder=folder)["runs"][0] for folder in (project, elsewhere, ROOT)
+    )
+    assert theirs == shipped
+    assert ours["data"] != shipped["data"]
+    turns = [next(f["value"] for f in each["figures"] if f["key"] == "turns") for each in (ours, shipped)]
+    assert turns[0] < turns[1] / 2
+    with closing(Store(tmp_path / "out" / "playtests.sqlite")) as store:
+        assert len({each.plan.key for each in store.runs()}) == 2
+
+
+def test_rulings_and_seeds_are_part_of_what_is_played(call: Call, out: str) -> None:
+    asked = ["cupid_tricks", "--games", "4", "--workers", "1", "--json", "--out", out]
+    first, ruled, seeded = (
+        call(*asked, *more).json["runs"][0] for more in ([], ["--ruling", "first_leader=other"], ["--seed", "2"])
+    )
+    assert (first["rulings"]["first_leader"], ruled["rulings"]["first_leader"]) == ("dealer", "other")
+    assert (first["seed"], seeded["seed"]) == (1, 2)
+    assert first["figures"] != seeded["figures"]
+
+
+# Numbers of players, and the order of arguments
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"), [([], [2]), (["--players", "3"], [3]), (["--players", "2-4"], [2, 3, 4])]
+)
+def test_as_many_players_as_asked_for(call: Call, out: str, players: list[str], expected: list[int]) -> None:
+    printed = call("cupido", *players, "--games", "1", "--workers", "1", "--json", "--out", out).json
+    assert [each["players"] for each in printed["runs"]] == expected
+    assert [len(each["bots"]) for each in printed["runs"]] == expected
+
+
+def test_all_numbers_of_players_are_the_games_own(call: Call, out: str) -> None:
+    rules = load_rules("cupido")
+    printed = call("cupido", "--players", "all", "--games", "1", "--workers", "1", "--json", "--out", out).json
+    assert [each["players"] for each in printed["runs"]] == list(range(rules.min_players, rules.max_players + 1))
+
+
+def test_options_may_come_before_the_game(call: Call, out: str) -> None:
+    told = call("--games", "3", "--workers", "1", "--out", out, "cupid_tricks")
+    assert told.code == 0
+    assert "cupid_tricks, 2 players: random; seed 1, run 1" in told.out
+    assert "3 games in" in told.out
+    assert "Random bots are nobody's way to play" in told.out
+
+
+def test_without_a_game_there_is_help(call: Call) -> None:
+    told = call()
+    assert "Usage:" in told.out + told.told
+    assert "playtest GAME" in (told.out + told.told).replace("\n", " ")
+
+
+@pytest.mark.parametrize("argument", ["--games", "--seconds-per-turn", "--out", "--workers"])
+def test_an_option_without_its_value_is_told(call: Call, argument: str) -> None:
+    assert call("cupid_tricks", argument).code == 1
+
+
+GAME = ["cupid_tricks", "--games", "2", "--workers", "1"]
+BAD: list[tuple[list[str], str]] = [
+    (["cupid_trick"], 'unknown game "cupid_trick"; expected one of cubo'),
+    (["cupid_trick"], 'did you mean "cupid_tricks"?'),
+    (["../cubo"], "unknown game"),
+    ([""], "unknown game"),
+    *(([*GAME, "--players", text], f'--players is "{text}"') for text in ("x", "2-", "-2", "3-2", "2-3-4", "²", "1e1")),
+    ([*GAME, "--players", "9" * 5_000], "--players is"),
+    *(([*GAME, "--players", text], "is for 2 to 2 players, not") for text in ("0", "1", "3", "2-3", "1-2")),
+    *(([*GAME, "--games", text], "--games") for text in ("0", "-1", "x", "1.5", "")),
+    *(([*GAME, "--seed", text], "--seed") for text in ("-1", "x", "1.5")),
+    *(([*GAME, "--workers", text], "--workers") for text in ("0", "-1", "x")),
+    *(([*GAME, "--batch", text], "--batch") for text in ("0", "-1", "x")),
+    *(([*GAME, "--until-ci", text], "--until-ci") for text in ("0", "0.6", "-1", "x", "nan", "inf")),
+    *(([*GAME, "--seconds-per-turn", text], "--seconds-per-turn") for text in ("0", "-1", "x", "nan", "inf")),
+    *(([*GAME, "--bots", text], "unknown bot") for text in ("gready", "random-", "random,x")),
+    ([*GAME, "--bots", "greedy-2"], "takes no number"),
+    ([*GAME, "--bots", "ismcts-0"], "a number of simulations from 1"),
+    ([*GAME, "--bots", "random,random,random"], "3 bots for 2 players"),
+    ([*GAME, "--ruling", "ace_value"], "expected option=choice"),
+    ([*GAME, "--ruling", "ace_value=ten"], 'ruling ace_value has no choice "ten"; expected one of'),
+    ([*GAME, "--ruling", "ace=one"], 'cupid_tricks has no ruling "ace"; expected one of'),
+    ([*GAME, "--no-such-option"], "--no-such-option"),
+    (["show", "x"], "x"),
+    (["export", "1"], "FILE"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD)
+def test_bad_values_are_told_in_one_message_and_nothing_is_made(
+    call: Call, out: str, arguments: list[str], message: str
+) -> None:
+    told = call(*arguments, "--out", out)
+    assert told.code == 1
+    assert told.out == ""
+    assert message in " ".join(told.told.split())
+    lines = [line for line in told.told.splitlines() if line.startswith(("error", "Error"))]
+    assert len(lines) == 1
+    assert not Path(out).exists()
+
+
+def test_a_cluster_that_is_no_address_is_told(call: Call, out: str) -> None:
+    assert call(*GAME, "--cluster", "carrier-pigeon://here", "--out", out).code == 4
+
+
+# Looking at what is kept
+
+
+def test_runs_are_listed_by_game(call: Call, kept: str) -> None:
+    assert call("cupido", "--games", "1", "--workers", "1", "--players", "3", "--out", kept).code == 0
+    assert [each["slug"] for each in call("list", "--json", "--out", kept).json["runs"]] == ["cupid_tricks", "cupido"]
+    (only,) = call("list", "cupido", "--json", "--out", kept).json["runs"]
+    assert (only["run"], only["players"], only["games"], only["broken"]) == (2, 3, 1, 0)
+    table = call("list", "--out", kept).out.splitlines()
+    assert table[0].split()[:5] == ["run", "game", "players", "bots", "seed"]
+    assert table[1].split()[:3] == ["1", "cupid_tricks", "2"]
+    assert "greedy and random" in table[1]
+
+
+def test_a_run_is_shown_as_it_was_printed(call: Call, kept: str) -> None:
+    again = call("cupid_tricks", "--games", "10", "--bots", "greedy,random", "--resume", "--json", "--out", kept).json
+    shown = call("show", "1", "--out", kept).json
+    assert {key: shown[key] for key in again["runs"][0]} == again["runs"][0]
+
+
+def test_a_run_of_which_a_batch_is_missing_is_shown_with_all_it_has(call: Call, kept: str) -> None:
+    """So an interrupted run looks: what was in the air is lost, and later batches may be done."""
+    other = [*GAME[:1], "--games", "12", "--batch", "2", "--workers", "1", "--out", kept]
+    assert call(*other).code == 0
+    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
+        database.execute("DELETE FROM batch WHERE run = 2 AND start IN (2, 6)")
+    assert call("show", "2", "--out", kept).json["games"] == 8
+    assert call("show", "2", "--game", "11", "--out", kept).code == 0
+    told = call("show", "2", "--game", "7", "--out", kept)
+    assert (told.code, told.told) == (1, "error: run 2 has no game 7; it has 0 to 1, 4 to 5, 8 to 11\n")
+
+
+@pytest.mark.parametrize("game", [0, 7])
+def test_any_play_of_a_run_can_be_told(call: Call, kept: str, game: int) -> None:
+    """Also those that were not kept whole: the plan is enough."""
+    told = call("show", "1", "--game", str(game), "--out", kept)
+    assert told.code == 0
+    *lines, last = told.out.splitlines()
+    assert len(lines) > 50
+    with closing(Store(Path(kept) / "playtests.sqlite")) as store:
+        record = dict(store.records(store.run(1)))[game]
+    assert record is not None
+    assert last.startswith(f"Over: Outcome(termination='{record.end}'")
+    assert f"winners=({record.winners.bit_length() - 1},)" in last
+
+
+def test_a_play_of_other_cards_is_refused_unless_it_was_kept_whole(
+    call: Call, kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
+        database.execute("""UPDATE run SET plan = replace(plan, '"code": "', '"code": "x')""")
+    assert call("show", "1", "--game", "2", "--out", kept).code == 0
+    told = call("show", "1", "--game", "7", "--out", kept)
+    assert told.code == 1
+    assert "only the plays that were kept whole can be told" in told.told
+
+
+@pytest.mark.parametrize("number", ["0", "2", "99999999999999999999"])
+@pytest.mark.parametrize("command", [["show"], ["show", "--game", "0"], ["export"]])
+def test_a_run_that_is_not_there_is_told(
+    call: Call, kept: str, command: list[str], number: str, tmp_path: Path
+) -> None:
+    files = [str(tmp_path / "x.csv")] if command == ["export"] else []
+    told = call(*command, "--out", kept, "--", number, *files)
+    assert told.code == 1
+    assert f"no run {number} in" in told.told
+    assert told.told.count("\n") == 1
+
+
+def test_looking_where_nothing_was_played_makes_no_file(call: Call, out: str, tmp_path: Path) -> None:
+    assert call("list", "--json", "--out", out).json == {"runs": []}
+    assert call("list", "--out", out).out.split() == ["no", "runs", "in", *out.split()]
+    for arguments in (["show", "1"], ["export", "1", str(tmp_path / "x.csv")]):
+        told = call(*arguments, "--out", out)
+        assert told.code == 1
+        assert "nothing was played into" in told.told
+    assert list(tmp_path.iterdir()) == []
+
+
+# Exports
+
+
+def table_of(path: Path) -> list[dict[str, Any]]:
+    if path.suffix == ".csv":
+        with path.open(encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+    from pyarrow import parquet
+
+    rows: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
+    return [{key: "" if value is None else str(value) for key, value in row.items()} for row in rows]
+
+
+def test_csv_and_parquet_tell_of_the_same_games(call: Call, kept: str, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
+        lines = stores._unpack(database.execute("SELECT records FROM batch WHERE start = 0").fetchone()[0])
+        lines[1] = None  # as a game that broke
+        database.execute("UPDATE batch SET records = ? WHERE start = 0", (stores._pack(lines),))
+    rows = []
+    for name in ("games.csv", "games.parquet"):
+        told = call("export", "1", str(tmp_path / name), "--out", kept)
+        assert (told.code, told.out.replace("\n", " ").split()[-2:]) == (0, ["10", "games"])
+        rows.append(table_of(tmp_path / name))
+    assert rows[0] == rows[1]
+    first, broken, *others = rows[0]
+    plan = make_plan(load_rules("cupid_tricks"), 2, ("greedy", "random"), 1)
+    assert [int(row["game"]) for row in rows[0]] == list(range(10))
+    assert first["seed"] == broken["seed"] == str(plan.deal_seed(0))
+    assert (first["seating"], broken["seating"]) == ("greedy random", "random greedy")
+    assert broken["winners"] == broken["end"] == broken["turns"] == broken["margin"] == ""
+    assert {row["winners"] for row in others} <= {"1", "2", "1 2", ""}
+    assert all(row["end"] == "target" and int(row["turns"]) > 0 for row in others)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "message"),
+    [
+        ("games.txt", 1, "expected a name that ends in .csv or .parquet"),
+        ("games", 1, "expected a name that ends in .csv or .parquet"),
+        ("missing/games.csv", 5, "No such file or directory"),
+        ("missing/games.parquet", 5, "No such file or directory"),
+        ("file/games.csv", 5, "Not a directory"),
+        ("file/games.parquet", 5, "Not a directory"),
+        ("folder.csv", 5, "directory"),
+        ("n" * 300 + ".csv", 5, "File name too long"),
+    ],
+)
+def test_an_export_to_a_place_that_cannot_be_leaves_nothing(
+    call: Call, kept: str, tmp_path: Path, name: str, code: int, message: str
+) -> None:
+    place = tmp_path / "exports"
+    (place / "folder.csv").mkdir(parents=True)
+    (place / "file").touch()
+    told = call("export", "1", str(place / name), "--out", kept)
+    assert told.code == code
+    assert message in told.told
+    assert told.told.count("\n") == 1
+    assert sorted(each.name for each in place.rglob("*")) == ["file", "folder.csv"]
+
+
+def test_an_export_that_fails_leaves_the_last_one_as_it_was(call: Call, kept: str, tmp_path: Path) -> None:
+    target = tmp_path / "games.csv"
+    target.write_text("the last")
+    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
+        database.execute("UPDATE batch SET records = x'00'")
+    told = call("export", "1", str(target), "--out", kept)
+    assert (told.code, target.read_text()) == (5, "the last")
+    assert "it is damaged" in told.told
+    assert {each.name for each in tmp_path.iterdir()} == {"games.csv", "results"}
+
+
+# What breaks
+
+
+def break_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every play raise at its tenth action."""
+    state_class = type(load_rules("cupid_tricks").new_initial_state(2, 1))
+    apply = state_class._apply
+
+    def raising(state: Any, action: Any) -> None:
+        if len(state.history) == 10:
+            raise ZeroDivisionError("for [the] test")
+        apply(state, action)
+
+    monkeypatch.setattr(state_class, "_apply", raising)
+
+
+def test_broken_plays_are_told_with_seed_and_command_and_can_be_seen(
+    call: Call, out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_plays(monkeypatch)
+    plan = make_plan(load_rules("cupid_tricks"), 2, ("random",), 1)
+    told = call("cupid_tricks", "--games", "8", "--workers", "1", "--out", out)
+    assert told.code == 7
+    lines = told.told.splitlines()
+    fault = "ZeroDivisionError: for [the] test"
+    assert lines[0] == f"error: game 0, dealt by seed {plan.deal_seed(0)}, broke: {fault}"
+    assert lines[1] == f"  hint: deckwright playtest show 1 --game 0 --out {out}"
+    assert len(lines) == 11
+    assert lines[-1] == "and 3 more games broke"
+    seen = call(*lines[1].split()[3:])
+    assert (seen.code, seen.out.splitlines()[-1]) == (0, f"Broke here: {fault}")
+    assert len(seen.out.splitlines()) > 3
+    monkeypatch.undo()  # mended, the play goes on, but is still told up to where it broke
+    again = call(*lines[1].split()[3:])
+    assert again.code == 0
+    assert again.out.splitlines()[: len(seen.out.splitlines()) - 1] == seen.out.splitlines()[:-1]
+
+
+def test_runs_of_broken_plays_alone_have_no_figures(call: Call, out: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    break_plays(monkeypatch)
+    for bots in ("random", "greedy,random"):
+        told = call("cupid_tricks", "--games", "4", "--workers", "1", "--bots", bots, "--json", "--out", out)
+        assert told.code == 7
+        (printed,) = told.json["runs"]
+        assert (printed["games"], printed["broken"], printed["figures"], printed["cards"]) == (0, 4, [], [])
+    assert call("show", "2", "--out", out).json["broken"] == 4
+    assert [each["broken"] for each in call("list", "--json", "--out", out).json["runs"]] == [4, 4]
+    assert call("export", "1", str(Path(out) / "x.csv"), "--out", out).code == 0
+
+
+def test_a_file_of_results_in_use_elsewhere_is_told(call: Call, kept: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "WAIT_SECONDS", 0.05)
+    path = Path(kept) / "playtests.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        told = call(*GAME, "--out", kept)
+        assert (told.code, told.told) == (5, f"error: cannot use {path}: database is locked\n")
+        assert call("list", "--out", kept).code == 0
+
+
+@pytest.mark.parametrize("command", [GAME, ["list"], ["show", "1"]])
+def test_a_file_that_holds_no_results_is_told(call: Call, out: str, command: list[str]) -> None:
+    Path(out).mkdir()
+    (Path(out) / "playtests.sqlite").write_text("no results\n" * 90)
+    told = call(*command, "--out", out)
+    assert told.code == 5
+    assert "file is not a database" in told.told
+    assert told.told.count("\n") == 1
+
+
+def test_a_file_in_the_place_of_the_folder_of_results_is_told(call: Call, out: str) -> None:
+    Path(out).touch()
+    told = call(*GAME, "--out", out)
+    assert (told.code, told.told.count("\n")) == (5, 1)
+
+
+# Interruptions
+
+
+def wait_for_batches(out: Path, process: subprocess.Popen[str]) -> None:
+    deadline = time.monotonic() + 60
+    path = out / "playtests.sqlite"
+    while time.monotonic() < deadline and process.poll() is None:
+        if path.exists():
+            with closing(sqlite3.connect(path)) as database:
+                tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+                if "play" in tables and database.execute("SELECT COUNT(*) FROM batch").fetchone()[0] >= 3:
+                    return
+        time.sleep(0.05)
+    raise AssertionError(f"no batches were kept: {process.poll()}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("sent", "workers", "to_all"),
+    [(signal.SIGINT, "2", True), (signal.SIGINT, "1", False), (signal.SIGTERM, "2", False)],
+)
+def test_an_interrupted_run_keeps_what_is_done_and_can_be_gone_on_with(
+    tmp_path: Path, sent: signal.Signals, workers: str, to_all: bool
+) -> None:
+    """A terminal interrupts the whole group. Workers hold this process's pipes: while one lives, they have no end."""
+    out = tmp_path / "results"
+    asked = ["cupid_tricks", "--workers", workers, "--batch", "8", "--bots", "greedy,random", "--out", str(out)]
+    process = start([*asked, "--games", "100000", "--json"])
+    try:
+        wait_for_batches(out, process)
+        (os.killpg if to_all else os.kill)(process.pid, sent)
+        printed, told = process.communicate(timeout=20)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+    assert (process.returncode, printed) == (130, "")
+    assert "--resume" in told
+    assert "Traceback" not in told
+    with closing(Store(out / "playtests.sqlite")) as store:
+        (kept,) = store.runs()
+        played = store.played(kept)
+    assert kept.games >= 24
+    games = str(played[-1].stop + 20)
+    resumed = run(*asked, "--games", games, "--resume")
+    whole = run(*asked[:-1], str(tmp_path / "whole"), "--games", games)
+    assert resumed == whole
+    with closing(Store(out / "playtests.sqlite")) as store:
+        assert [(each.id, each.games) for each in store.runs()] == [(kept.id, int(games))]
