@@ -1,0 +1,173 @@
+"""Reports of playtests: what the lab's runs say of a deck, as one HTML page that needs nothing else, and as a tagged PDF.
+
+Both come from one text. In the page the pictures are put in place; on paper they are painted as shapes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from card_data.diagnostics import DeckwrightError, Span
+from card_data.schema import Game
+from generator.fonts import FontSet
+from generator.plots import Style
+from generator.project import SHIPPED, Project
+from generator.report_answers import answers
+from generator.report_cards import card_table
+from generator.report_fonts import embedded_fonts
+from generator.report_page import (
+    answer_values,
+    card_values,
+    figure_tables,
+    glance_values,
+    making_values,
+    rule_values,
+    skill_rows,
+    summary_of,
+)
+from generator.report_pictures import Pictures
+from generator.report_plots import Plotter
+from generator.report_rules import rule_table
+from generator.report_runs import Session, read_session
+from generator.rulebook import rules_of
+from generator.rulebook_style import Colors, book_colors, mix
+from generator.rulebook_values import text_in
+from generator.sandbox import Sandbox, Syntax
+from rules_engine import rules_for
+from rules_engine.playtest.measures import SECONDS_A_TURN
+from rules_engine.playtest.store import Store
+
+FAN_MM = (72.0, 46.0)
+"""Room for the cards beside the title, as in the style sheet."""
+FOLDER = SHIPPED / "templates" / "reports"
+
+
+class CannotWriteReport(DeckwrightError):
+    """The folder of reports cannot be written."""
+
+    exit_code = 5
+
+
+def write_report(
+    project: Project,
+    game: Game,
+    store: Store,
+    out: Path,
+    lang: str = "",
+    seconds_a_turn: float = SECONDS_A_TURN,
+) -> tuple[Path, Path]:
+    """Write the report on all whole runs that were played with a game's present cards; return the page and the PDF.
+
+    Args:
+        project: where layouts and art are found.
+        game: the game, as its cards are now.
+        store: the results.
+        out: the folder to write to.
+        lang: of the game's title, cards and rules; the game's first where none is given. The report itself is in English.
+        seconds_a_turn: what minutes are made of.
+
+    Raises:
+        NothingPlayed: there is no such run.
+        CannotWriteReport: the folder cannot be written.
+    """
+    session = read_session(game, store, seconds_a_turn)
+    page, pdf = make_report(project, game, session, lang or game.languages[0])
+    paths = out / f"{game.slug}-playtest.html", out / f"{game.slug}-playtest.pdf"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for path, data in zip(paths, (page.encode(), pdf), strict=True):
+            temporary = path.with_name(f".{path.name}.part")
+            temporary.write_bytes(data)
+            temporary.replace(path)
+    except OSError as fault:
+        raise CannotWriteReport(f"cannot write to {fault.filename or out}: {fault.strerror or fault}") from fault
+    return paths
+
+
+def make_report(project: Project, game: Game, session: Session, lang: str) -> tuple[str, bytes]:
+    """Return the page and the PDF of a session; the same session gives the same bytes."""
+    from generator.report_pdf import print_report
+
+    colors = book_colors(game.palette)
+    pictures = Pictures(project, game, lang)
+    html = _template("report.html.j2", "html")(_values(project, game, session, lang, pictures, colors))
+    css = _template("report.css.j2", "text")(_colors(colors))
+    span = Span("templates/reports/report.css.j2")
+    roots = (project.root, SHIPPED)
+    pdf = print_report(html, css, pictures.fonts, pictures.artworks(), roots, span)
+    return _alone(html, css, pictures), pdf
+
+
+def _alone(html: str, css: str, pictures: Pictures) -> str:
+    """Return a page that needs nothing but itself."""
+    page = pictures.placed(html)
+    screen = _template("screen.css.j2", "text")({})
+    style = f"<style>\n{embedded_fonts(pictures.fonts, page)}\n{css}\n{screen}</style>\n</head>"
+    return page.replace("</head>", style, 1)
+
+
+def _values(
+    project: Project, game: Game, session: Session, lang: str, pictures: Pictures, colors: Colors
+) -> Mapping[str, Any]:
+    rules = rules_for(game)
+    cards = card_table(game, session, lang)
+    ruled = rule_table(rules, session, rules_of(project, game, lang), cards.line_up)
+    plotter = Plotter(pictures, _style(colors, pictures.fonts))
+    title = text_in(game.title, lang)
+    return {
+        "title": title,
+        "title_lang": lang,
+        "tagline": text_in(game.tagline, lang),
+        "author": game.credits.author,
+        "summary": summary_of(session),
+        "fan": [asdict(card) for card in pictures.fan(*FAN_MM)],
+        "answers": answer_values(answers(session, cards, ruled, game.minutes)),
+        "warnings": list(_warnings(session)),
+        "glance_lead": "Every line-up in one line; the pages after this have the figures with their intervals.",
+        "glance": glance_values(session),
+        "players": [_of_players(session, players, plotter) for players in session.player_counts],
+        "skill": {
+            "plots": [asdict(plot) for plot in plotter.of_skill(session)],
+            "rows": skill_rows(session),
+            "command": f"deckwright playtest {game.slug} --ladder",
+        },
+        "cards": card_values(cards, pictures.card),
+        "rules": rule_values(ruled),
+        "making": making_values(session),
+    }
+
+
+def _of_players(session: Session, players: int, plotter: Plotter) -> dict[str, Any]:
+    return {
+        "title": f"{players} players",
+        "plots": [asdict(plot) for plot in plotter.of_players(session, players)],
+        "tables": list(figure_tables(players, session.of(players))),
+    }
+
+
+def _warnings(session: Session) -> Iterator[str]:
+    if any(not each.is_current for each in session.line_ups):
+        yield "Some runs were played by other rules or bots than today's; they are marked. Play them again to be sure."
+    if all(each.is_blind for each in session.line_ups):
+        yield (
+            "Only random bots have played. That shows what the rules do by themselves, and is not how people play: "
+            "add --bots greedy, or --ladder."
+        )
+
+
+def _style(colors: Colors, fonts: FontSet) -> Style:
+    return Style(colors.ink, colors.strong, colors.muted, mix(colors.line, "#ffffff", 0.5), colors.tint, fonts)
+
+
+def _colors(colors: Colors) -> Mapping[str, object]:
+    return {**asdict(colors), "hair": mix(colors.line, "#ffffff", 0.55)}
+
+
+@cache
+def _template(name: str, syntax: Syntax) -> Any:
+    path = FOLDER / name
+    return Sandbox(syntax=syntax).text(path.read_text(encoding="utf-8"), Span(f"templates/reports/{name}"))

@@ -1,0 +1,365 @@
+"""A report tells what the lab counted, stands alone, reads aloud, and is the same each time."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from card_data.reader import read_game
+from card_data.schema import Game
+from generator.fonts import load_fonts
+from generator.playtest_report import make_report, write_report
+from generator.project import SHIPPED, Project
+from generator.report_answers import answers, does_end, how_long, is_fair, is_skill
+from generator.report_cards import card_table
+from generator.report_rules import rule_table
+from generator.report_runs import LineUp, NothingPlayed, Session, read_session
+from generator.report_words import interval, points, value
+from generator.rulebook import rules_of, unprintable
+from rules_engine import rules_for
+from rules_engine.playtest.lab import Lab, Workers
+from rules_engine.playtest.plan import Plan, make_plan
+from rules_engine.playtest.store import Run, Store
+from rules_engine.playtest.tally import WIN, Tally
+
+PROJECT = Project(SHIPPED)
+SECONDS = 15.0
+OUTSIDE = re.compile(
+    r"""https?://|file:|deckwright:|(?:src|href)="(?!data:|#)|url\((?!"?(?:data:|#))|@import|<script"""
+)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A report, and what it was made from."""
+
+    game: Game
+    session: Session
+    page: str
+    pdf: bytes
+
+    @property
+    def text(self) -> str:
+        """What the PDF says."""
+        document = pypdfium2.PdfDocument(self.pdf)
+        try:
+            pages = [page.get_textpage().get_text_bounded() for page in document]
+        finally:
+            document.close()
+        return " ".join(" ".join(pages).replace("\u00a0", " ").split())
+
+
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Return what makes a game's report from a few games; each is made once."""
+
+    @cache
+    def make(slug: str) -> Made:
+        game = read_game(SHIPPED, slug)
+        path = tmp_path_factory.mktemp(slug) / "playtests.sqlite"
+        with closing(Store(path)) as store:
+            play(game, store, ("random",), 4)
+            play(game, store, ("greedy", "random"), 1)
+            session = read_session(game, store, SECONDS)
+        return Made(game, session, *make_report(PROJECT, game, session, game.languages[0]))
+
+    yield make
+
+
+def play(game: Game, store: Store, bots: tuple[str, ...], games: int, *, batch: int | None = None) -> Run:
+    rules = rules_for(game)
+    plan = make_plan(rules, rules.min_players, bots, 1)
+    run, _ = Lab(game, store, Workers(batch=batch)).run(plan, games)
+    return run
+
+
+class Words(HTMLParser):
+    """Collects what a page says, without its styles."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.said: set[str] = set()
+        self.feed(page)
+
+    def handle_data(self, data: str) -> None:
+        if self.lasttag != "style":
+            self.said |= set(data)
+
+
+class Rows(HTMLParser):
+    """Collects the rows of all tables, a list of texts each."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self._inside = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.rows[-1].append("")
+            self._inside = True
+            assert tag == "td" or dict(attrs).get("scope"), "a header says what it heads"
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("td", "th"):
+            self._inside = False
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.rows[-1][-1] += data
+
+
+# Every game
+
+
+@pytest.mark.slow
+def test_a_page_needs_nothing_but_itself(slug: str, reports: Any) -> None:
+    page = reports(slug).page
+    assert not OUTSIDE.findall(page.replace('xmlns="http://www.w3.org/2000/svg"', ""))
+    used = set(re.findall(r'<use href="#([^"]+)"', page))
+    assert used
+    assert all(page.count(f'<symbol id="{name}"') == 1 for name in used)
+
+
+@pytest.mark.slow
+def test_every_character_has_a_glyph(slug: str, reports: Any) -> None:
+    made = reports(slug)
+    fonts = load_fonts(made.game, made.game.languages[0])
+    assert not unprintable("".join(sorted(Words(made.page).said)), fonts)
+    assert not fonts.missing("".join(sorted(set("Is it fair? 0123456789.,%"))), "display")
+
+
+@pytest.mark.slow
+def test_figures_are_the_lab_s(slug: str, reports: Any) -> None:
+    made = reports(slug)
+    rows = Rows(made.page).rows
+    for each in made.session.line_ups:
+        for figure in each.figures.values():
+            if figure.group == "luck" and each.players > 2:
+                continue
+            mine = [row for row in rows if any(cell.startswith(figure.title) for cell in row[:3])]
+            shown = [" ".join(row) for row in mine]
+            wanted = (value(figure), interval(figure)) if figure.n else ("–",)
+            assert any(all(text in row for text in wanted) for row in shown), (figure, shown)
+
+
+@pytest.mark.slow
+def test_every_card_and_rule_has_its_line(slug: str, reports: Any) -> None:
+    made = reports(slug)
+    rows = Rows(made.page).rows
+    table = card_table(made.game, made.session, made.game.languages[0])
+    assert table.lines
+    for card in table.lines:
+        assert any(card.name in row[1] and points(card.line.lift) in " ".join(row) for row in rows if len(row) > 5)
+    rules = rule_table(rules_for(made.game), made.session, rules_of(PROJECT, made.game, "en"), table.line_up)
+    for rule in rules.lines:
+        fired = sum(each.tally.rules[rule.id] for each in made.session.line_ups)
+        assert rule.fired.value == fired / made.session.games
+        assert any(rule.id in " ".join(row) for row in rows), rule.id
+    assert all(rule.text and rule.number for rule in rules.lines)
+
+
+@pytest.mark.slow
+def test_a_pdf_reads_aloud(slug: str, reports: Any) -> None:
+    made = reports(slug)
+    title = made.game.title[made.game.languages[0]]
+    with pikepdf.open(io.BytesIO(made.pdf)) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+        assert pdf.Root.Lang == "en"
+        assert pdf.docinfo.Title == f"{title}: playtest report"
+        kinds, scopes, alts = Counter[str](), set[str](), []
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/StructElem":
+                kinds[str(item.S)] += 1
+                if item.S == "/TH":
+                    scopes.add(str(item.A.Scope))
+                if item.S == "/Figure":
+                    alts.append(str(item.get("/Alt", "")))
+    assert {"/H1", "/H2", "/Table", "/TH", "/TD", "/Figure"} <= set(kinds)
+    assert scopes == {"/Row", "/Column"}
+    assert alts
+    assert all(alts)
+    assert "Is it fair?" in made.text
+    assert "not how people play" in made.text
+
+
+# One game, closer
+
+
+def test_the_same_runs_give_the_same_bytes(reports: Any) -> None:
+    made = reports("cupid_tricks")
+    again = make_report(PROJECT, made.game, made.session, made.game.languages[0])
+    assert again == (made.page, made.pdf)
+
+
+def test_both_files_are_written(tmp_path: Path) -> None:
+    game = read_game(SHIPPED, "cupid_tricks")
+    with closing(Store(tmp_path / "playtests.sqlite")) as store:
+        play(game, store, ("random",), 2)
+        page, pdf = write_report(PROJECT, game, store, tmp_path / "new", lang="ja")
+    assert '<h1 lang="ja">' in page.read_text(encoding="utf-8")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == [page.name, pdf.name]
+
+
+def test_names_are_escaped(reports: Any) -> None:
+    made = reports("cupid_tricks")
+    title = "<script>alert('x')</script> & \"Co\""
+    game = replace(made.game, title={"en": title}, tagline={"en": "a < b"})
+    page, _ = make_report(PROJECT, game, made.session, "en")
+    assert "<script" not in page
+    assert html.escape(title, quote=False).replace("'", "&#39;").replace('"', "&#34;") in page
+    assert "a &lt; b" in page
+
+
+def test_without_a_run_the_command_is_named(tmp_path: Path) -> None:
+    game = read_game(SHIPPED, "cupid_tricks")
+    with closing(Store(tmp_path / "playtests.sqlite")) as store, pytest.raises(NothingPlayed) as fault:
+        write_report(PROJECT, game, store, tmp_path)
+    assert fault.value.exit_code == 1
+    assert "deckwright playtest cupid_tricks" in str(fault.value)
+
+
+def test_runs_with_other_cards_do_not_count(tmp_path: Path) -> None:
+    game = read_game(SHIPPED, "cupid_tricks")
+    with closing(Store(tmp_path / "playtests.sqlite")) as store:
+        play(game, store, ("random",), 2)
+        other = replace(game, numbers={**game.numbers, "hand": 4})
+        with pytest.raises(NothingPlayed, match="other cards or numbers"):
+            read_session(other, store, SECONDS)
+
+
+def test_an_interrupted_run_is_left_out_and_named(tmp_path: Path) -> None:
+    game = read_game(SHIPPED, "cupid_tricks")
+    with closing(Store(tmp_path / "playtests.sqlite")) as store:
+        play(game, store, ("random",), 2)
+        broken = play(game, store, ("greedy", "random"), 4, batch=2)
+        with store._db:
+            store._db.execute("DELETE FROM batch WHERE run = ? AND start = 0", (broken.id,))
+        session = read_session(game, store, SECONDS)
+    assert [each.plan.bots for each in session.line_ups] == [("random", "random")]
+    assert [(each.run.id, "interrupted" in each.reason) for each in session.skipped] == [(broken.id, True)]
+
+
+def test_of_two_runs_of_a_line_up_the_larger_counts(tmp_path: Path) -> None:
+    game = read_game(SHIPPED, "cupid_tricks")
+    with closing(Store(tmp_path / "playtests.sqlite")) as store:
+        large, small = play(game, store, ("random",), 4), play(game, store, ("random",), 2)
+        session = read_session(game, store, SECONDS)
+    assert [each.run.id for each in session.line_ups] == [large.id]
+    assert [each.run.id for each in session.skipped] == [small.id]
+
+
+# Answers, from made-up tallies
+
+
+def line_up(bots: tuple[str, ...], wins: tuple[int, ...], ends: dict[str, int] | None = None, **more: Any) -> LineUp:
+    """Return a line-up whose seats won so many games; the rest was won by nobody."""
+    ends = ends or {"win": sum(wins)}
+    games, players = sum(ends.values()), len(bots)
+    tally = Tally()
+    tally.totals.update({"games": games, "nobody": games - sum(wins)})
+    tally.seats.update({seat: won * WIN for seat, won in enumerate(wins)})
+    tally.bots.update({bot: WIN * more.get("of_bot", {}).get(bot, 0) for bot in bots})
+    tally.ends.update(ends)
+    tally.options.update({2: games, 1: games})
+    for histogram in (tally.turns, tally.decisions, tally.margins):
+        histogram.update({40: games})
+    plan = Plan("game", players, bots, 1, (), "data", "code")
+    return LineUp(Run(1, plan, "2020-01-01T00:00", "1", games, 0, 1.0), tally, more.get("rulings", ()), True, SECONDS)
+
+
+def session_of(*line_ups: LineUp) -> Session:
+    return Session(line_ups, ())
+
+
+GREEDY, RANDOM = ("greedy", "greedy"), ("random", "random")
+
+
+@pytest.mark.parametrize(
+    ("wins", "verdict", "told"),
+    [
+        ((5_000, 5_000), "Yes", "no seat wins measurably more"),
+        ((6_000, 4_000), "No", "seat 1 wins 60.0"),
+        ((5_150, 4_850), "Nearly", "seat 1 wins 51.5"),
+        ((52, 48), "No gap found", "could hide in so few games"),
+        ((3, 2), "Too few games", "could hide in so few games"),
+    ],
+)
+def test_fairness_is_judged_by_test_and_size(wins: tuple[int, ...], verdict: str, told: str) -> None:
+    answer = is_fair(session_of(line_up(GREEDY, wins)))
+    assert answer.verdict == verdict
+    assert told in " ".join(sentence.text for sentence in answer.sentences)
+    assert f"{sum(wins):,}\u00a0games" in answer.sentences[0].evidence
+
+
+def test_even_allows_for_games_that_nobody_won() -> None:
+    answer = is_fair(session_of(line_up(GREEDY, (4_000, 4_000), {"win": 8_000, "cap": 2_000})))
+    assert answer.verdict == "Yes"
+    assert "40.0\u00a0% would be even (20.0\u00a0% were won by nobody)" in answer.sentences[0].text
+
+
+def test_choosing_bots_speak_before_blind_ones() -> None:
+    best = line_up(("ismcts-10", "ismcts-10"), (300, 300))
+    few = line_up(("ismcts-300", "ismcts-300"), (10, 10))
+    session = session_of(line_up(RANDOM, (9_000, 1_000)), line_up(GREEDY, (900, 900)), best, few)
+    assert session.spokesmen() == (best,)
+    other = line_up(GREEDY, (5_000, 5_000), rulings=(("option", "choice"),))
+    blind = line_up(RANDOM, (5, 5))
+    assert session_of(other, blind).spokesmen() == (blind,)
+
+
+def test_blind_bots_are_marked() -> None:
+    answer = is_fair(session_of(line_up(RANDOM, (5_000, 5_000))))
+    assert "not how people play" in answer.sentences[0].evidence
+
+
+@pytest.mark.parametrize(
+    ("ends", "verdict"),
+    [({"win": 1_000}, "Yes"), ({"win": 995, "cap": 5}, "Nearly always"), ({"win": 500, "quiet": 500}, "Not always")],
+)
+def test_ends_by_a_limit_are_no_ends(ends: dict[str, int], verdict: str) -> None:
+    assert does_end(session_of(line_up(GREEDY, (250, 250), ends))).verdict == verdict
+
+
+@pytest.mark.parametrize(("won", "verdict"), [(900, "Yes"), (505, "Not shown"), (400, "Not shown")])
+def test_skill_is_what_wins_more_than_its_share(won: int, verdict: str) -> None:
+    mixed = line_up(("greedy", "random"), (500, 500), of_bot={"greedy": won, "random": 1_000 - won})
+    answer = is_skill(session_of(mixed))
+    assert answer.verdict == verdict
+    assert f"{won / 10:.1f}\u00a0%" in answer.sentences[0].text
+
+
+def test_minutes_are_turns_times_seconds() -> None:
+    answer = how_long(session_of(line_up(GREEDY, (5, 5))), 25)
+    assert answer.verdict == "10\u00a0min"
+    assert "25\u00a0minutes" in answer.sentences[-1].text
+
+
+def test_the_first_page_answers_six_questions(reports: Any) -> None:
+    made = reports("cupid_tricks")
+    cards = card_table(made.game, made.session, "en")
+    rules = rule_table(rules_for(made.game), made.session, rules_of(PROJECT, made.game, "en"), cards.line_up)
+    found = answers(made.session, cards, rules, 25)
+    assert len(found) == 6
+    first = made.text
+    for answer in found:
+        assert answer.question in first
+        assert answer.verdict.replace("\u00a0", " ") in first
+        assert answer.sentences
