@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from generator.commands import EPILOG, AsJson, ExitCode, Games, playtest, rules
+from generator.commands import EPILOG, AsJson, ExitCode, Games, design, playtest, rules
 
 app = typer.Typer(
     add_completion=False,
@@ -20,6 +20,7 @@ app = typer.Typer(
 )
 app.add_typer(playtest.app, name="playtest")
 app.add_typer(rules.app, name="rules")
+app.command(epilog=EPILOG)(design.design)
 
 INTERRUPTED = "interrupted; earlier output was left as it was"
 

@@ -34,3 +34,17 @@ Ruling = Annotated[
     list[str] | None, typer.Option("--ruling", help="option=choice, in place of the default. Repeat for several.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Bots = Annotated[
+    str,
+    typer.Option("--bots", help="random, greedy, ismcts-100 ..., by commas: seat by seat, the last for the rest."),
+]
+Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
+BatchSize = Annotated[
+    int | None, typer.Option("--batch", min=1, help="Games a batch; half a second's worth when not given.")
+]
+Workers = Annotated[int | None, typer.Option("--workers", min=1, help="Processes; one a core when not given.")]
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return the names in a text that parts them with commas."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from generator.commands import EPILOG, AsJson, Game, Ruling
+from generator.commands import EPILOG, AsJson, BatchSize, Bots, Cluster, Game, Ruling, Workers, names
 
 
 class _DefaultGroup(TyperGroup):
@@ -26,16 +26,7 @@ app = typer.Typer(
     help="Play a game many times, measure it, keep and compare what was found: `playtest GAME`, the same as `playtest run GAME`.",
 )
 Results = Annotated[Path, typer.Option("--out", help="Folder of the results (playtests.sqlite) and reports.")]
-Bots = Annotated[
-    str,
-    typer.Option("--bots", help="random, greedy, ismcts-100 ..., by commas: seat by seat, the last for the rest."),
-]
-Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
-BatchSize = Annotated[
-    int | None, typer.Option("--batch", min=1, help="Games a batch; half a second's worth when not given.")
-]
 SecondsPerTurn = Annotated[float, typer.Option("--seconds-per-turn", min=0.1, help="For the minutes.")]
-Workers = Annotated[int | None, typer.Option("--workers", min=1, help="Processes; one a core when not given.")]
 
 
 @app.command("run", epilog=EPILOG)
@@ -79,7 +70,7 @@ def playtest(
         players=players,
         games=games,
         seed=seed,
-        bots=_names(bots),
+        bots=names(bots),
         rulings=tuple(ruling or ()),
         workers=choose_workers(workers, cluster, batch),
         resume=resume,
@@ -91,10 +82,6 @@ def playtest(
         as_json=json_,
     )
     raise typer.Exit(run_playtest(wish))
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 @app.command("compare", epilog=EPILOG)
@@ -126,7 +113,7 @@ def compare(
         game=game,
         players=players,
         games=games,
-        bots=_names(bots),
+        bots=names(bots),
         seed=seed,
         workers=crew,
         out=out,
