@@ -20,7 +20,6 @@ app = typer.Typer(
 )
 app.add_typer(playtest.app, name="playtest")
 app.add_typer(rules.app, name="rules")
-app.command(epilog=EPILOG)(design.design)
 
 INTERRUPTED = "interrupted; earlier output was left as it was"
 
@@ -87,6 +86,9 @@ def check(
 
     style = "json" if json_ else format_
     raise typer.Exit(run_check(tuple(games or ()), plays=not no_games, pdf=pdf, strict=strict, style=style))
+
+
+app.command(epilog=EPILOG)(design.design)
 
 
 def main() -> None:

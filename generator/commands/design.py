@@ -32,7 +32,7 @@ def design(
 
     wish = Wish(
         slug=game,
-        effort=Effort(seed, candidates, steps, rounds),
+        effort=Effort(candidates=candidates, steps=steps, rounds=rounds, seed=seed),
         workers=choose_workers(workers, cluster, batch),
         games=games,
         players=players,
