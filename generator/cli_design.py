@@ -16,7 +16,7 @@ from rich.table import Table
 from generator.cli_playtest import find_project_rules, player_counts, wide_console
 from generator.project import SHIPPED, Project
 from rules_engine import Rules
-from rules_engine.design.crew import open_crew
+from rules_engine.design.crew import Crew
 from rules_engine.design.folder import SUMMARY, check_folder, write_found
 from rules_engine.design.goals import Goal, Reading, make_goals
 from rules_engine.design.search import Effort, Found, Result, Tell, search
@@ -50,7 +50,7 @@ def run_design(wish: Wish) -> int:
     plays = _plays(wish, design.plays, rules)
     goals = make_goals(game, design, plays)
     found, paths = None, list[Path]()
-    with _progress(hidden=wish.as_json) as tell, open_crew(wish.workers) as crew:
+    with _progress(hidden=wish.as_json) as tell, Crew(wish.workers) as crew:
         for found in search(game, design, goals, plays, wish.effort, crew, tell):
             paths = write_found(folder, game, design.table, found)
     assert found is not None

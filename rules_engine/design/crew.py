@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, as_completed
-from contextlib import ExitStack, contextmanager
-from typing import TypeVar
+from contextlib import ExitStack
+from typing import Any, TypeVar
 
 from rules_engine.playtest.batches import TRIES, Pool, WorkerLost, local_pool
 from rules_engine.playtest.lab import Workers
@@ -26,10 +26,13 @@ class Crew:
         self._stack = ExitStack()
         self._executor: Executor | None = None
 
-    def close(self) -> None:
-        """Send the workers home."""
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *raised: Any) -> None:
+        """Send the workers home; after an interrupt, at once, whatever they are at."""
         self._executor = None
-        self._stack.close()
+        self._stack.__exit__(*raised)
 
     def map(self, work: Callable[[J], R], jobs: Sequence[J], done: Done = lambda number: None) -> list[R]:
         """Return what each job gives.
@@ -58,7 +61,7 @@ class Crew:
                     del left[flight[future]]
                     yield flight[future], result
             except self.pool.lost:
-                self.close()
+                self.__exit__(None, None, None)
             if not left:
                 return
         raise WorkerLost(
@@ -69,13 +72,3 @@ class Crew:
         if self._executor is None:
             self._executor = self._stack.enter_context(self.pool.open())
         return self._executor
-
-
-@contextmanager
-def open_crew(workers: Workers) -> Iterator[Crew]:
-    """Offer workers, and send them home in the end."""
-    crew = Crew(workers)
-    try:
-        yield crew
-    finally:
-        crew.close()

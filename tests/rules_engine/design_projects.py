@@ -50,11 +50,8 @@ def find(root: Path, slug: str, effort: Effort, workers: int = 1) -> tuple[Game,
     game = read_game(root, slug)
     design = read_design(root, game)
     goals = make_goals(game, design, design.plays)
-    crew = Crew(Workers(workers))
-    try:
+    with Crew(Workers(workers)) as crew:
         (*_, found) = search(game, design, goals, design.plays, effort, crew, lambda what, done, total: None)
-    finally:
-        crew.close()
     return game, design, found
 
 

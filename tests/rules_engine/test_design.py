@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import shutil
+import signal
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from card_data.reader import examine_game, read_game
 from card_data.schema import Game, Value
 from rules_engine import load_rules
 from rules_engine.chance import Chance
+from rules_engine.design.crew import Crew
 from rules_engine.design.folder import CannotWrite, ForbiddenFolder, check_folder, drop_in, summary, write_found
 from rules_engine.design.goals import make_goals, seat_gap
 from rules_engine.design.moves import Moves, Rows, Stuck, breaches, cell, with_rows
@@ -21,6 +25,8 @@ from rules_engine.design.search import Effort
 from rules_engine.design.spec import Design, read_design, rows_of
 from rules_engine.design.statics.cupido import marriage_rate
 from rules_engine.design.walk import Price, Walk, take_walk
+from rules_engine.playtest.batches import WorkerLost
+from rules_engine.playtest.lab import Workers
 from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.tally import WIN, Tally
 from tests.rules_engine.design_projects import copy_game, digests, find, loose_proposals
@@ -220,6 +226,52 @@ def test_impossible_targets_leave_the_nearest(tmp_path: Path) -> None:
     assert not found.is_met
     (nearest,) = found.candidates
     assert 0 < nearest.distance < found.printed.distance
+
+
+# Workers
+
+
+def hang(seconds: int) -> int:
+    time.sleep(seconds)
+    return seconds
+
+
+def die_once(path: Path) -> str:
+    if path.name == "victim" and not path.exists():
+        path.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return path.name
+
+
+def die(path: Path) -> str:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return path.name
+
+
+def test_results_come_in_the_order_of_the_jobs() -> None:
+    with Crew(Workers(2)) as crew:
+        assert crew.map(abs, [-3, 2, -1]) == [3, 2, 1]
+        assert crew.map(abs, []) == []
+
+
+def test_an_interrupt_does_not_wait_for_long_jobs() -> None:
+    def interrupt(done: int) -> None:
+        raise KeyboardInterrupt
+
+    begun = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt), Crew(Workers(2)) as crew:
+        crew.map(hang, [0, 60, 60], interrupt)
+    assert time.perf_counter() - begun < 20
+
+
+def test_jobs_of_a_worker_that_died_are_done_by_another(tmp_path: Path) -> None:
+    with Crew(Workers(2)) as crew:
+        assert crew.map(die_once, [tmp_path / "one", tmp_path / "victim", tmp_path / "two"]) == ["one", "victim", "two"]
+
+
+def test_jobs_that_keep_killing_workers_are_told(tmp_path: Path) -> None:
+    with pytest.raises(WorkerLost, match="workers keep dying: 1 of 1 jobs"), Crew(Workers(2)) as crew:
+        crew.map(die, [tmp_path])
 
 
 # What is measured
