@@ -16,6 +16,8 @@ from card_data.schema import Game
 from generator.shipped import plain_map
 
 ROLES = ("display", "text", "text-bold", "text-italic")
+NOTE_ROLE = "text"
+"""The role of the words in the margins of sheets."""
 LANGUAGE_PREFIX = "language-"
 """Before a role: the same role in the font of the printed language, for scripts that the game's family lacks."""
 

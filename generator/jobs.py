@@ -14,10 +14,11 @@ from generator.art import load_art
 from generator.document import Document, DocumentInfo, Output
 from generator.drawing import Ink
 from generator.faces import Look, faces_of
-from generator.fonts import FontSet, load_fonts
+from generator.fonts import NOTE_ROLE, FontSet, load_fonts
 from generator.geometry import Sheet
 from generator.imposition import Duplex
 from generator.layouts import Layouts
+from generator.marks import LABEL_POINTS
 from generator.project import Project
 from generator.sheets import Faces, Plan, finish, impose_component, split_sides
 from generator.shipped import find_paper, sheet_words
@@ -128,8 +129,9 @@ def _documents(
 ) -> Iterator[Document]:
     game, lang = job.game, job.lang
     duplex = Duplex.NONE if job.ink == "low" else job.duplex
-    plan = Plan(find_paper(paper), duplex, job.gutter, sheet_words(lang))
-    title = game.title.get(lang, game.title[game.languages[0]])
+    plan = Plan(find_paper(paper), duplex, job.gutter, sheet_words(lang), lambda text: _label_width(text, fonts))
+    title = " ".join(game.title.get(lang, game.title[game.languages[0]]).split())
+    _check_titles(job, components, title, fonts)
     imposed = [impose_component(c, f"{title} · {_text(c, lang)}", faces[c.name], plan) for c in components]
     sheets = finish(imposed)
     owners = tuple(each.component.name for each in imposed for _ in each.leaves)
@@ -161,7 +163,31 @@ def _qualifiers(job: Job, suffix: str) -> Iterator[str]:
 
 
 def _text(component: Component, lang: str) -> str:
-    return component.title.get(lang) or next(iter(component.title.values()))
+    return " ".join((component.title.get(lang) or next(iter(component.title.values()))).split())
+
+
+def _label_width(text: str, fonts: FontSet) -> float:
+    return fonts.width(text, fonts.role_for(text, NOTE_ROLE), LABEL_POINTS)
+
+
+def _check_titles(job: Job, components: tuple[Component, ...], title: str, fonts: FontSet) -> None:
+    """Refuse titles that the margin of a sheet could only print with gaps."""
+    titles = [
+        (title, job.game.span, "the title"),
+        *((_text(c, job.lang), c.span, f"{c.name}'s title") for c in components),
+    ]
+    found = []
+    for text, span, what in titles:
+        role = fonts.role_for(text, NOTE_ROLE)
+        for character in fonts.missing(text, role):
+            message = (
+                f'{what} holds "{character}" (U+{ord(character):04X}), for which {fonts.font(role).name} has no glyph'
+            )
+            found.append(
+                Diagnostic(span, message, "write it another way, or choose another text font", code="template.title")
+            )
+    if found:
+        raise TemplateFault(found)
 
 
 def _rulebook_outputs(job: Job) -> Iterator[Output]:

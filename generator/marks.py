@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from generator.geometry import Line, Note, Rect
 from generator.imposition import Leaf, Paper
@@ -20,6 +21,11 @@ RULER = 50.0
 ROOMY = 10.0
 """A margin above the cards in which words never crowd the marks."""
 BESIDE_MARK = 2.0
+LABEL_POINTS = 6.5
+LABEL_DESCENT, LABEL_HEIGHT = 0.5, 2.5
+"""In millimetres, with a little air."""
+RULER_CAP = 1.5
+"""Height of the words upon the ruler, in millimetres."""
 
 Span = tuple[float, float]
 Words = tuple[tuple[Note, ...], tuple[Line, ...]]
@@ -76,29 +82,59 @@ def fold_line(leaf: Leaf) -> tuple[Line, ...]:
     return (Line(leaf.fold_x, margin, leaf.fold_x, leaf.grid.paper.height - margin, 0.2, (3.0, 2.0)),)
 
 
-def words(extent: Rect, paper: Paper, label: str, ruler_word: str, *, bleed: float) -> Words:
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The words of one page: the title, which may be shortened; what follows it; and the words of the scale check."""
+
+    title: str
+    rest: str
+    ruler: str
+    measure: Callable[[str], float]
+    """Width in mm of a text in the label's size."""
+
+    def within(self, room: float) -> str:
+        """Return title and rest, the title shortened as far as the room asks."""
+        title = self.title
+        while title and self.measure(self._whole(title)) > room:
+            title = title[:-1]
+        return self._whole(title)
+
+    def _whole(self, title: str) -> str:
+        return (title if title == self.title else title.rstrip(" ·") + "…") + self.rest
+
+
+def words(extent: Rect, paper: Paper, label: Label, *, bleed: float) -> Words:
     """Return the label of a page and the 50 mm scale check, in the wider margin of the sheet."""
     top, left = extent.y - bleed, extent.x - bleed
     if top >= left or top >= ROOMY:
-        return _horizontal_words(extent, paper, (label, ruler_word), top)
-    return _vertical_words(paper, (label, ruler_word), left)
+        return _horizontal_words(extent.grown(bleed), extent.x, paper, label)
+    return _vertical_words(paper, label, left)
 
 
-def _horizontal_words(extent: Rect, paper: Paper, texts: tuple[str, str], room: float) -> Words:
-    left = max(extent.x, paper.printable_margin) + BESIDE_MARK
-    middle = max(room / 2, paper.printable_margin + 1.5)
+def _horizontal_words(printed: Rect, x: float, paper: Paper, label: Label) -> Words:
+    left = max(x, paper.printable_margin) + BESIDE_MARK
+    middle = max(printed.y / 2, paper.printable_margin + 1.5)
     below = paper.height - middle
-    notes = (Note(left, middle + 0.8, texts[0]), Note(left + RULER / 2, below - 0.8, texts[1], 6.0, align="center"))
-    return notes, tuple(_ruler(left, below + 0.8, horizontal=True))
+    line, words_line = below + 0.8, below - 0.8
+    if words_line - RULER_CAP < printed.bottom:  # little room: the word stands close upon its ruler
+        line = paper.height - paper.printable_margin - 1.0
+        words_line = line - 0.4
+    baseline = middle + 0.8
+    if baseline + LABEL_DESCENT > printed.y and words_line - RULER_CAP - LABEL_HEIGHT > printed.bottom:
+        baseline = words_line - RULER_CAP - LABEL_DESCENT  # no room at all above: the label goes down to the ruler
+    text = label.within(paper.width - paper.printable_margin - left)
+    notes = (Note(left, baseline, text), Note(left + RULER / 2, words_line, label.ruler, 6.0, align="center"))
+    return notes, tuple(_ruler(left, line, horizontal=True))
 
 
-def _vertical_words(paper: Paper, texts: tuple[str, str], room: float) -> Words:
+def _vertical_words(paper: Paper, label: Label, room: float) -> Words:
     middle = max(room / 2, paper.printable_margin + 1.5)
     start = paper.height / 2 + RULER / 2
     right = paper.width - middle
+    text = label.within(start - paper.printable_margin)
     notes = (
-        Note(middle + 0.8, start, texts[0], turn=-90),
-        Note(right - 0.8, paper.height / 2, texts[1], 6.0, turn=-90, align="center"),
+        Note(middle + 0.8, start, text, turn=-90),
+        Note(right - 0.8, paper.height / 2, label.ruler, 6.0, turn=-90, align="center"),
     )
     return notes, tuple(_ruler(right + 0.8, start - RULER, horizontal=False))
 

@@ -26,13 +26,12 @@ from card_data.lengths import POINTS_PER_MM as PT
 from generator.complaints import logged
 from generator.document import DocumentInfo
 from generator.drawing import Drawing, Group, Item, Label, Path, labels, number
-from generator.fonts import LANGUAGE_PREFIX, FontFile, FontSet
+from generator.fonts import LANGUAGE_PREFIX, NOTE_ROLE, FontFile, FontSet
 from generator.geometry import Face, Line, Mark, Note, Page, Picture, Placement, Rect, Sheet, SvgPicture, TextLine
 from generator.paths import operators, path_code, rgb
 
 # ASCII85 would make files a quarter larger, and a third of the writing time goes into it.
 rl_config.useA85 = 0
-NOTE_ROLE = "text"
 OLD_INKSCAPE = "This SVG was created with Inkscape"
 """How svglib begins to warn of another size; the box has the say about that."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from card_data.schema import Component
 from generator.geometry import Face, Page, Placement, Rect, Sheet, Side
 from generator.imposition import Duplex, Grid, Leaf, Paper, Printed, Unplaceable, impose, impose_folded, plan_grid
-from generator.marks import crop_marks, fold_line, words
+from generator.marks import Label, crop_marks, fold_line, words
 
 Faces = Mapping[str, tuple[Face, Face | None]]
 
@@ -22,6 +22,8 @@ class Plan:
     gutter: float
     words: Mapping[str, str]
     """The words in the margins, by `templates/sheets/<lang>.yaml`."""
+    measure: Callable[[str], float]
+    """Width in mm of a text in the margins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Imposed:
     title: str
     leaves: tuple[Leaf, ...]
     words: Mapping[str, str]
+    measure: Callable[[str], float]
 
 
 def impose_component(component: Component, title: str, faces: Faces, plan: Plan) -> Imposed:
@@ -49,7 +52,7 @@ def impose_component(component: Component, title: str, faces: Faces, plan: Plan)
         gutter = plan.gutter if component.marks == "crop" else max(plan.gutter, 2.0)
         grid = plan_grid(plan.paper, component.stock, gutter)
         leaves = list(impose(prints, grid, plan.duplex))
-    return Imposed(component, title, tuple(leaves), plan.words)
+    return Imposed(component, title, tuple(leaves), plan.words, plan.measure)
 
 
 def _prints(component: Component, faces: Faces) -> Iterator[Printed]:
@@ -100,8 +103,8 @@ def _page(side: Side, placements: tuple[Placement, ...], imposed: Imposed, leaf:
     )
     page = imposed.words["page"].format(page=number, pages=count)
     side_word = imposed.words["fold" if leaf.fold_x is not None else side]
-    label = f"{imposed.title}  ·  {page}  ·  {side_word}"
-    notes, ruler = words(_extent(placements), paper, label, imposed.words["ruler"], bleed=bleed)
+    label = Label(imposed.title, f"  ·  {page}  ·  {side_word}", imposed.words["ruler"], imposed.measure)
+    notes, ruler = words(_extent(placements), paper, label, bleed=bleed)
     return Page(side, placements, (*marks, *fold_line(leaf), *ruler), notes)
 
 
