@@ -244,10 +244,12 @@ def _run_all(jobs: Sequence[Job]) -> Iterator[tuple[Job, Done]]:
         for job in jobs:
             yield job, run_job(job)
         return
-    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures import as_completed
     from concurrent.futures.process import BrokenProcessPool
 
-    with ProcessPoolExecutor(WORKERS) as pool:
+    from rules_engine.workers import processes
+
+    with processes(WORKERS) as pool:
         job_of = {pool.submit(run_job, job): job for job in jobs}
         for future in as_completed(job_of):
             try:

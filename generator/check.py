@@ -17,6 +17,7 @@ from generator import checks
 from generator.build import WORKERS
 from generator.checks import Context
 from generator.project import Project
+from rules_engine.workers import processes
 
 PLAY_SECONDS = 5.0
 """What all validation games of all games may take together, side by side."""
@@ -43,7 +44,7 @@ def check_project(project: Project, slugs: Iterable[str], *, plays: bool, pdf: P
     asked = list(slugs)
     if len(asked) < 2 and not plays:
         return tuple(_check_game(project, slug, pdf) for slug in asked)
-    with ProcessPoolExecutor(WORKERS) as pool:
+    with processes(WORKERS) as pool:
         largest_first = sorted(asked, key=lambda slug: -_size(project, slug))
         found = {slug: pool.submit(_check_game, project, slug, pdf) for slug in largest_first}
         checked = tuple(found[slug].result() for slug in asked)

@@ -81,7 +81,7 @@ def _examine_all(groups: Sequence[Group]) -> Iterator[Examined]:
     if len(groups) < 2 or WORKERS == 1:
         yield from map(examine, groups)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from rules_engine.workers import processes
 
-    with ProcessPoolExecutor(WORKERS) as pool:
+    with processes(WORKERS) as pool:
         yield from pool.map(examine, groups)
