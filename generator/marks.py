@@ -116,7 +116,8 @@ def _horizontal_words(printed: Rect, x: float, paper: Paper, label: Label) -> Wo
     middle = max(printed.y / 2, paper.printable_margin + 1.5)
     below = paper.height - middle
     line, words_line = below + 0.8, below - 0.8
-    if words_line - RULER_CAP < printed.bottom:  # little room: the word stands close upon its ruler
+    is_tight = words_line - RULER_CAP < printed.bottom
+    if is_tight:  # the word stands close upon its ruler
         line = paper.height - paper.printable_margin - 1.0
         words_line = line - 0.4
     baseline = middle + 0.8
@@ -124,7 +125,7 @@ def _horizontal_words(printed: Rect, x: float, paper: Paper, label: Label) -> Wo
         baseline = words_line - RULER_CAP - LABEL_DESCENT  # no room at all above: the label goes down to the ruler
     text = label.within(paper.width - paper.printable_margin - left)
     notes = (Note(left, baseline, text), Note(left + RULER / 2, words_line, label.ruler, 6.0, align="center"))
-    return notes, tuple(_ruler(left, line, horizontal=True))
+    return notes, tuple(_ruler(left, line, horizontal=True, hangs=is_tight))
 
 
 def _vertical_words(paper: Paper, label: Label, room: float) -> Words:
@@ -139,7 +140,9 @@ def _vertical_words(paper: Paper, label: Label, room: float) -> Words:
     return notes, tuple(_ruler(right + 0.8, start - RULER, horizontal=False))
 
 
-def _ruler(x: float, y: float, *, horizontal: bool) -> Iterator[Line]:
+def _ruler(x: float, y: float, *, horizontal: bool, hangs: bool = False) -> Iterator[Line]:
+    """Yield a line of 50 mm with a tick every 10, across it or hanging from it."""
+
     def line(along1: float, across1: float, along2: float, across2: float) -> Line:
         if horizontal:
             return Line(x + along1, y + across1, x + along2, y + across2, 0.15)
@@ -148,4 +151,4 @@ def _ruler(x: float, y: float, *, horizontal: bool) -> Iterator[Line]:
     yield line(0, 0, RULER, 0)
     for tick in range(0, int(RULER) + 1, 10):
         half = 1.0 if tick in (0, int(RULER)) else 0.6
-        yield line(tick, -half, tick, half)
+        yield line(tick, 0 if hangs else -half, tick, half)
