@@ -9,6 +9,7 @@ import pytest
 
 from card_data.diagnostics import DataError
 from generator import cli_design
+from generator.cli import _run
 from generator.cli_design import Wish, run_design
 from rules_engine.design.folder import ForbiddenFolder
 from rules_engine.design.search import Effort
@@ -124,3 +125,19 @@ def test_an_interrupted_search_leaves_whole_rounds_only(project: Path, monkeypat
     assert any(what.startswith("round 1 of 3, measuring") for what in begun)
     folder = "in_love_and_war/design-1"
     assert set(digests(project / "output")) == {f"{folder}/candidate-1.csv", f"{folder}/candidates.csv"}
+
+
+def test_the_command_tells_a_faulty_design_and_its_exit_code(project: Path, capsys: Any) -> None:
+    design = project / "card_data/cupido/design.yaml"
+    design.write_text(MARRIAGES.replace("marriage_rate", "mariage_rate"), encoding="utf-8")
+    assert _run(["design", "cupido", "--out", "output"]) == 2
+    told = capsys.readouterr().err
+    assert 'card_data/cupido/design.yaml:3:21: error: unknown measure "mariage_rate"' in told
+    assert 'hint: did you mean "marriage_rate"?' in told
+    assert not (project / "output").exists()
+
+
+def test_the_command_searches(project: Path, capsys: Any) -> None:
+    command = "design cupido --candidates 1 --steps 5 --rounds 1 --games 1 --seed 4 --workers 1 --json"
+    assert _run(command.split()) == 0
+    assert json.loads(capsys.readouterr().out)["folder"] == "output/cupido/design-4"
