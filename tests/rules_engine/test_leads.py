@@ -93,6 +93,12 @@ def test_a_lead_that_is_taken_for_a_turn_is_no_runaway() -> None:
     assert (sums["runaways"], sums["led_at_quarter"], sums["lead_changes"]) == (0, 1, 2)
 
 
+def test_a_lead_that_was_lost_between_quarter_and_half_is_no_runaway() -> None:
+    course = [(0.5, 0.5), (0.5, 0.5), (0.6, 0.4), (0.4, 0.6), *[(0.7, 0.3)] * 4]
+    sums = lead_sums(course, (0,))
+    assert (sums["runaways"], sums["led_at_quarter"], sums["comebacks"]) == (0, 1, 0)
+
+
 def test_what_came_before_the_quarter_does_not_count_against_a_runaway() -> None:
     course = [(0.1, 0.9), (0.6, 0.4), (0.7, 0.3), (0.8, 0.2)]
     assert lead_sums(course, (0,))["runaways"] == 1
