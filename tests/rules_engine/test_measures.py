@@ -118,7 +118,7 @@ def test_leads_are_told_over_the_plays_that_can_have_them() -> None:
     sums += Counter(led_at_half=2, comebacks=1, led_at_quarter=10, runaways=8)
     made = found(EQUAL, tally_of(16, [8, 8], totals=sums))
     assert (made["lead_changes"].value, made["lead_changes"].n) == (2.5, 4)
-    assert (made["drama"].value, made["drama"].n) == (pytest.approx(0.3), 3)
+    assert numbers(made["drama"])[:2] == (0.3, 3)
     assert (made["decisiveness"].value, made["decisiveness"].n) == (0.75, 3)
     assert numbers(made["comebacks"]) == (0.5, 2, 0.0945, 0.9055)
     assert numbers(made["runaways"]) == (0.8, 10, 0.4902, 0.9433)
