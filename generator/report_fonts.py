@@ -11,6 +11,8 @@ from generator.fonts import LANGUAGE_PREFIX, FontSet
 from generator.rulebook_fonts import book_font
 from generator.rulebook_pdf import font_families
 
+FIGURES = (b"lnum", b"tnum")
+"""OpenType features of figures that the style sheet asks for, and that subsets lose unless they are named."""
 _KIND = {True: "otf", False: "ttf"}
 
 
@@ -37,4 +39,5 @@ def subset(font: bytes, characters: set[int]) -> bytes:
     """Return a font with the glyphs of some characters only, and of their ligatures and kerning."""
     wanted = hb.SubsetInput()
     wanted.unicode_set.update(characters)
+    wanted.layout_feature_tag_set.update(int.from_bytes(tag, "big") for tag in FIGURES)
     return bytes(hb.subset(hb.Face(hb.Blob(font)), wanted).blob.data)
