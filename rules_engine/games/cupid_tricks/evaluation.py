@@ -2,11 +2,14 @@
 
 The edge of seat 0 is counted in points; a logistic curve makes a share of the win of it.
 
-- What a card will make comes from the table of tricks alone. Answering, it makes what it takes from all leads that it beats; leading, it
-  costs what the best of a hand of answers takes from it. `ANSWERING` and `LEADING` weigh the two as a regression of the rest of 14,700
-  rounds between greedy players on the cards held does (R = 0.92); greedy play is as strong with either of them half as large again.
+- What a card will make comes from the table of tricks alone. Answering, it makes what it takes from all leads that
+  it beats; leading, it costs what the best of a hand of answers takes from it. `ANSWERING` and `LEADING` are how a
+  regression weighs the two: of the points of the rest of a round on the cards in both hands, in 14,700 positions of
+  500 games between greedy players (R = 0.92 with what it puts on each card). Greedy play is as strong with either of
+  them half as large again.
 - `LEAD`: the other player sees the card led and chooses, which the same regression puts at 4 points.
-- `SPREAD`: a round's difference varies by some 16 points, four rounds make a game: the curve is as wide as the root of the points left.
+- `SPREAD`: a round's difference varies by some 16 points, four rounds make a game: the curve is as wide as the root
+  of the points left.
 """
 
 from __future__ import annotations
@@ -23,9 +26,10 @@ if TYPE_CHECKING:
     from rules_engine.games.cupid_tricks.play import CupidRules, CupidState
 
 HORIZON = 0
-"""Random play says less than the table of tricks: the search loses strength with every ply that it is played before judging."""
+"""Random play says less than the table of tricks: against greedy, ismcts-100 wins 38 % when it judges at once, 30 %
+after two random plies and 16 % after eight (80 games each)."""
 SAMPLES = 12
-"""With 4 worlds greedy wins 43 % against itself with 12; with 24 it is not measurably stronger (53 %, 300 games each)."""
+"""With 4 worlds greedy wins 43 % against itself with 12; with 24 it is hardly stronger (53 %, 300 games each)."""
 
 ANSWERING, LEADING = 0.7, 0.55
 LEAD = 4.0

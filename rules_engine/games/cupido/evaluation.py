@@ -2,13 +2,16 @@
 
 A seat's score is counted in satisfied cards; shares are the softmax of the scores.
 
-- A satisfied card counts 1. `UNSATISFIED` and `LACKING` (a circle) are taken from one that is not: it can be stolen, and it has to be helped
-  or replaced; halving or doubling either is not measurably stronger.
+- A satisfied card counts 1. `UNSATISFIED` and `LACKING` (a circle) are taken from one that is not: it can be stolen,
+  and it has to be helped or replaced; halving or doubling either is not measurably stronger.
 - `CIRCLE`: every circle helps cards that are still to come; it decides between cards that are satisfied alike.
-- `PLAYABLE`: playing is free, so cards in hand count nearly as if they lay in the group; this lets a player who looks one action ahead make room
-  for a better card. At 0.5 greedy wins 31 % against 0.8, at 1 it keeps its cards and wins 33 % against 0.95.
-- `IN_HAND`: a card is worth drawing even where it fits nowhere yet. `DART`: a little less than the card that it will bring.
-- `SHARPNESS`: fitted to who won greedy games of two and five players (log loss).
+- `PLAYABLE`: playing is free, so cards in hand count nearly as if they lay in the group; this lets a player who
+  looks one action ahead make room for a better card. At 0.5 greedy wins 31 % against 0.8, at 1 it keeps its cards
+  and wins 33 % against 0.95.
+- `IN_HAND`: a card is worth drawing even where it fits nowhere yet. `DART`: a little less than the card that it will
+  bring.
+- `SHARPNESS`: softer than e to the score, for in 100 greedy games of two players and 40 of five its log loss was
+  least at powers of 0.5 and 0.7.
 """
 
 from __future__ import annotations
@@ -22,9 +25,11 @@ from rules_engine.games.cupido.play import CupidoState
 from rules_engine.games.cupido.tables import NONE, Tables
 
 HORIZON = 0
-"""Random players take groups apart: rollouts say nothing about who marries."""
+"""Random players take groups apart: four plies of that before judging only cost time (ismcts-100 wins 0 of 40 games
+against greedy, 1 without)."""
 SAMPLES = 2
-"""Only the card drawn and the other hands are hidden: one world is nearly as good (48 % against two), and two are cheap."""
+"""Only the card drawn and the other hands are hidden: one world is nearly as good (48 % against two), and two are
+cheap."""
 
 UNSATISFIED = 0.25
 LACKING = 0.12

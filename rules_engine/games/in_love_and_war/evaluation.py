@@ -1,10 +1,11 @@
 """How the players of In Love and War stand: how near each is to a proposal, and how likely its proposals succeed.
 
-A seat's strength is its odds of a Yes with the marks that it has, times `LATER` (for proposals to come) plus its pace (for the next one); shares are
-the strengths' ratios. Where somebody is proposing or is about to, the exact odds decide first, and strengths only what a failure leaves.
-`PACE`: a hand that is one card further proposes so much sooner (as e to that power). Near the end of the stack the marks decide; `SHORT` is how many
-cards are left when that becomes likely. How far a hand is, `Progress` tells: see `progress.py`.
-Play is as strong with `PACE` 0.35 (50 %) and with `LATER` 0 or 15 (48 %, 50 %) and weaker with `PACE` 0.75 (42 %, 200 games of two players each).
+A seat's strength is its odds of a Yes with the marks that it has, times `LATER` (for proposals to come) plus its
+pace (for the next one); shares are the strengths' ratios. Where somebody is proposing or is about to, the exact odds
+decide first, and strengths only what a failure leaves. `PACE`: a hand that is one card further proposes so much
+sooner (as e to that power). Near the end of the stack the marks decide; `SHORT` is how many cards are left when that
+becomes likely. How far a hand is, `Progress` tells: see `progress.py`. Play is as strong with `PACE` 0.35 (50 %) and
+with `LATER` 0 or 15 (48 %, 50 %) and weaker with `PACE` 0.75 (42 %, 200 games of two players each).
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from rules_engine.games.in_love_and_war.rules import LoveRules
 
 HORIZON = 0
-"""Random players discard what they need: rollouts say little about who proposes."""
+"""Four random plies before judging are no stronger (58 % of 60 games of ismcts-100 against greedy, 59 % of 100 without)
+and cost half as much again."""
 SAMPLES = 4
 """One world is slightly weaker (45 % against four), eight are not measurably stronger and cost twice as much."""
 
@@ -106,7 +108,7 @@ def _bonus(state: LoveState, seat: int) -> int:
 
 
 def _after_proposal(state: LoveState, levels: list[float], seat: int, yes: int, cards: int) -> list[float]:
-    """Weigh a success and a failure; after a failure the hand is a new one, or the stack does not suffice and marks decide."""
+    """Weigh a success and a failure, after which the hand is a new one, or marks decide for want of cards."""
     rules, marks = state.rules, state.marks.copy()
     won = float(odds_of_yes(cards, yes, _turn_overs(rules, marks[seat])))
     marks[seat] += rules.marks_per_failure
@@ -138,7 +140,7 @@ def _plain_odds(rules: LoveRules, marks: int) -> float:
 
 
 def _by_marks(marks: Sequence[int]) -> list[float]:
-    """Return the shares where the play ends for want of cards: the most marks win, and nobody where several have them."""
+    """Return the shares where the play ends for want of cards: the most marks win, or nobody if they are equal."""
     best = max(marks)
     return [1 / len(marks)] * len(marks) if marks.count(best) > 1 else [float(each == best) for each in marks]
 

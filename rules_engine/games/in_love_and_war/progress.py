@@ -1,9 +1,10 @@
 """How far a hand is from a proposal, counted in cards that are in their place; an estimate, for bots.
 
-Cards take the places of the sets and pairs that a proposal needs: a card in a group that is begun counts 1, a baby 1. Two bonuses decide between
-hands with as many cards in place. `OUTS`: a group that lacks one card counts more the more copies would complete it. `GADGET`: a group of gadgets
-earns a Yes card, which nearly doubles the odds of a first proposal; a part of it counts as the square of its share.
-Play is equally strong (48 to 50 % of 200 games of two players) with `GADGET` 0.3 or 1.1.
+Cards take the places of the sets and pairs that a proposal needs: a card in a group that is begun counts 1, a baby
+1. Two bonuses decide between hands with as many cards in place. `OUTS`: a group that lacks one card counts more the
+more copies would complete it. `GADGET`: a group of gadgets earns a Yes card, which nearly doubles the odds of a
+first proposal; a part of it counts as the square of its share. Play is equally strong (48 to 50 % of 200 games of
+two players) with `GADGET` 0.3 or 1.1.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def progress_of(rules: LoveRules) -> Progress:
 
 
 class Progress:
-    """Measures the hands of one game; each family of kinds alone, for none shares a group with another, and each hand once."""
+    """Measures hands, each once, and each family of kinds alone: no two share a group."""
 
     def __init__(self, rules: LoveRules) -> None:
         self.rules, self.tables = rules, rules.tables
@@ -61,7 +62,7 @@ class Progress:
     # Blocks: what may stand in the place of a set or pair
 
     def _list_blocks(self) -> list[list[tuple[Kinds, bool, float]]]:
-        """Return for each kind the whole and begun groups whose first card it is: kinds, whether a set, what it counts."""
+        """Return for each kind the whole and begun groups it comes first in: kinds, whether a set, what it counts."""
         plain: dict[tuple[Kinds, bool], float] = {}
         outs: dict[tuple[Kinds, bool], int] = {}
         for pattern in self.tables.patterns:
