@@ -38,7 +38,8 @@ def figure(row: Row, value: float, *, sign: bool = False) -> str:
     factor, percent, _ = _unit(row)
     digits = _digits((row.effect.high - row.effect.low) / 2 * factor)
     unit = "" if sign or row.is_gap else percent
-    return f"{value * factor:{'+' if sign else ''},.{digits}f}{unit}"
+    shown = round(value * factor, digits) or 0.0  # there is no use in -0.0
+    return f"{shown:{'+' if sign else ''},.{digits}f}{unit}"
 
 
 def _unit(row: Row) -> tuple[float, str, str]:

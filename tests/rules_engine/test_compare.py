@@ -311,6 +311,7 @@ def test_sentences_say_what_changed_and_how_surely(store: Store) -> None:
     assert edge.endswith("; 1,000 pairs).")
     assert sentence(row(found, "turns"), found) == "Turns: the same in every pair (1,000 pairs)."
     assert figure(row(found, "seat_1"), -0.2, sign=True) == "-20.0"
+    assert figure(row(found, "seat_1"), -1e-9, sign=True) == "+0.0"
 
 
 def test_no_difference_is_said_with_how_large_it_may_be(store: Store) -> None:
