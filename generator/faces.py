@@ -213,6 +213,8 @@ class _BoxMaker:
         if not name:
             return []
         path = self.look.find_file(name, self.box.span)
+        if path.suffix.lower() == ".svg":
+            raise self._fault(f'"{name}" is an SVG; expected a PNG or a JPEG', "name it in an `svg:` box")
         width, height = image_size(path, self.box.span, name)
         scales = (rect.width / width, rect.height / height)
         scale = max(scales) if self.box.fit == "cover" else min(scales)

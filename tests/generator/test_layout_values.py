@@ -134,6 +134,14 @@ def test_a_rect_without_a_size_is_refused(root: Path) -> None:
     assert found.message.endswith("box `probe` lacks `size`")
 
 
+def test_an_svg_in_a_box_for_photographs_is_told_where_it_belongs(root: Path) -> None:
+    (root / "card_data/mini/crest.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+    with_box(root, "image: crest.svg, at: [10, 10], size: [10, 10]")
+    (found,) = faults(root)
+    assert found.message.endswith('box `probe`: "crest.svg" is an SVG; expected a PNG or a JPEG')
+    assert found.hint == "name it in an `svg:` box"
+
+
 @pytest.mark.parametrize("kind", ["deck", "sheet"])
 def test_a_field_is_refused_where_nothing_can_be_filled_in(root: Path, kind: str) -> None:
     with_box(root, "field: total, at: [10, 10], size: [10, 10]")
