@@ -12,7 +12,7 @@ from typing import Any
 from card_data.diagnostics import DeckwrightError, Diagnostic, Span, TemplateFault, suggest
 from card_data.lengths import MM_PER_POINT
 from card_data.schema import Card, Component, Game, Stock
-from generator.art import ArtFunction, check_svg, read_svg, read_svg_source
+from generator.art import ArtFunction, read_svg, read_svg_source
 from generator.drawing import Drawing, Ink, Scene, WatchedRow, ellipse_path, labels, polygon_path, rect_path
 from generator.drawing import Path as Shape
 from generator.fitting import Block, Overflow, Setting, fit
@@ -21,6 +21,7 @@ from generator.geometry import Content, Face, Field, Mark, Picture, Rect, SvgPic
 from generator.images import image_size
 from generator.layouts import Box, Layout
 from generator.sandbox import compile_expression, compile_text
+from generator.svg_check import check_svg
 
 Variables = Mapping[str, Any]
 
