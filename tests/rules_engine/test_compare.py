@@ -356,7 +356,7 @@ def test_half_the_points_to_reach_make_a_shorter_game(store: Store) -> None:
         ("cupido", "main_action", "compulsory"),
     ],
 )
-@pytest.mark.parametrize("bots", [("random",), ("random", "random-")], ids=["equal", "mixed"])
+@pytest.mark.parametrize("bots", [("random",), ("greedy", "random")], ids=["equal", "mixed"])
 def test_both_sides_are_dealt_the_same(name: str, option: str, choice: str, bots: tuple[str, ...]) -> None:
     rules = load_rules(name)
     changed = rules.with_rulings({option: choice})
