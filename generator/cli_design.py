@@ -143,13 +143,13 @@ def _listing(found: Found) -> Table:
 
 
 def _cell(goal: Goal, reading: Reading | None) -> str:
-    """Return a value and how it stands to its target: met, met with all of its interval, or missed."""
+    """Return a value and how it stands to its target: met with all of its interval, met, missed but for its interval, missed."""
     if reading is None:
         return "-"
     if goal.wanted is None:
         return f"{reading.value:.4g}"
     if goal.distance(reading):
-        return f"[red]{reading.value:.4g} no[/red]"
+        return f"[red]{reading.value:.4g} no[/red]" if goal.is_missed(reading) else f"{reading.value:.4g} open"
     return f"[green]{reading.value:.4g} {'yes' if goal.is_sure(reading) else 'likely'}[/green]"
 
 
@@ -169,7 +169,10 @@ def _sentences(found: Found) -> Iterator[str]:
     if not found.candidates:
         yield "No candidate could be played: an invariant broke in every one."
     elif not found.is_met:
-        yield f"No candidate meets all targets. The nearest is candidate 1: {', '.join(_missed(found, found.candidates[0]))}."
+        nearest = found.candidates[0]
+        yield f"No candidate meets all targets. The nearest is candidate 1: {', '.join(_missed(found, nearest))}."
+        if not any(goal.is_missed(reading) for goal, reading in _read(found, nearest)):
+            yield "open: the value misses its target, and part of its interval does not; more --games would tell."
     elif any(each.distance == 0 and not _is_sure(found, each) for each in found.candidates):
         yield "likely: the value meets its target, and part of its interval does not; more --games would tell."
 
@@ -184,7 +187,11 @@ def _missed(found: Found, result: Result) -> Iterator[str]:
 
 
 def _is_sure(found: Found, result: Result) -> bool:
-    return all(goal.is_sure(result.readings[goal.label]) for goal in found.goals if goal.label in result.readings)
+    return all(goal.is_sure(reading) for goal, reading in _read(found, result))
+
+
+def _read(found: Found, result: Result) -> list[tuple[Goal, Reading]]:
+    return [(goal, result.readings[goal.label]) for goal in found.goals if goal.label in result.readings]
 
 
 # What programs read
@@ -224,9 +231,9 @@ def _result(found: Found, number: int, result: Result) -> dict[str, Any]:
                 "high": reading.high,
                 "wanted": None if goal.wanted is None else [goal.wanted.low, goal.wanted.high],
                 "met": goal.distance(reading) == 0,
-                "surely": goal.is_sure(reading),
+                "surely_met": goal.is_sure(reading),
+                "surely_missed": goal.is_missed(reading),
             }
-            for goal in found.goals
-            if (reading := result.readings.get(goal.label)) is not None
+            for goal, reading in _read(found, result)
         ],
     }

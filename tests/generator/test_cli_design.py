@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
-from card_data.diagnostics import DataError
+from card_data.diagnostics import DataError, Span
 from generator import cli_design
 from generator.cli import _run
 from generator.cli_design import Wish, run_design
 from rules_engine.design.folder import ForbiddenFolder
+from rules_engine.design.goals import Goal, Reading
+from rules_engine.design.ranges import Range
 from rules_engine.design.search import Effort
+from rules_engine.design.spec import Target
 from rules_engine.playtest.lab import Workers
 from rules_engine.playtest.plan import InvalidPlan
 from tests.rules_engine.design_projects import copy_game, digests, loose_proposals
@@ -81,6 +84,30 @@ def test_targets_that_cannot_be_met_leave_the_nearest(project: Path, capsys: Any
         r"No candidate meets all targets\. The nearest is candidate 1:\s+marriage_rate is 0\.\d+, wanted at least 0\.9\.",
         told,
     )
+
+
+@pytest.mark.parametrize(
+    ("share", "interval", "told"),
+    [
+        (0.01, (0.0, 0.02), "0.01 yes"),
+        (0.01, (0.0, 0.03), "0.01 likely"),
+        (0.05, (0.01, 0.1), "0.05 open"),
+        (0.05, (0.03, 0.1), "0.05 no"),
+    ],
+)
+def test_a_value_is_told_by_its_interval(share: float, interval: tuple[float, float], told: str) -> None:
+    goal = Goal("seat_gap", Target("seat_gap", Range(None, 0.02), Span("design.yaml")), 2)
+    cell = cli_design._cell(goal, Reading(share, 100, *interval))
+    assert re.sub(r"\[/?[a-z]+\]", "", cell) == told
+
+
+def test_a_miss_that_is_open_says_so(project: Path, capsys: Any) -> None:
+    design = project / "card_data/cupido/design.yaml"
+    design.write_text(MARRIAGES.replace("measure: turns", 'measure: seat_gap, is: "<= 0"'), encoding="utf-8")
+    run_design(wish(Path("output"), games=3))
+    told = capsys.readouterr().out
+    assert "No candidate meets all targets. The nearest is candidate 1: seat_gap is 0." in told
+    assert "open: the value misses its target, and part of its interval does not; more --games would tell." in told
 
 
 def test_nothing_is_written_inside_card_data(project: Path) -> None:
