@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import shutil
@@ -11,18 +10,18 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator import cli
 from rules_engine import load_rules
 from rules_engine.playtest import store as stores
 from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.store import Store
+from tests.generator.playtest_calls import Call, caller, play_ten
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from generator.cli import main; main()", "playtest"]
@@ -51,31 +50,9 @@ def run(*arguments: str, folder: Path = ROOT, **environment: str) -> dict[str, A
     return printed
 
 
-class Called:
-    """What a command said within this process."""
-
-    def __init__(self, code: int, out: str, told: str) -> None:
-        self.code, self.out, self.told = code, out, told
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-Call = Callable[..., Called]
-
-
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str]) -> Call:
-    def called(*arguments: str) -> Called:
-        capsys.readouterr()
-        code = cli._run(["playtest", *arguments])
-        out, told = capsys.readouterr()
-        assert "Traceback" not in told
-        assert "a bug of deckwright" not in told
-        return Called(int(code), out, told)
-
-    return called
+    return caller(capsys)
 
 
 @pytest.fixture
@@ -85,10 +62,7 @@ def out(tmp_path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("played")
-    asked = ["cupid_tricks", "--games", "10", "--workers", "1", "--bots", "greedy,random", "--out", str(folder)]
-    assert cli._run(["playtest", *asked]) == 0
-    return folder
+    return play_ten(tmp_path_factory.mktemp("played"))
 
 
 @pytest.fixture
@@ -228,157 +202,6 @@ def test_bad_values_are_told_in_one_message_and_nothing_is_made(
 
 def test_a_cluster_that_is_no_address_is_told(call: Call, out: str) -> None:
     assert call(*GAME, "--cluster", "carrier-pigeon://here", "--out", out).code == 4
-
-
-# Looking at what is kept
-
-
-def test_runs_are_listed_by_game(call: Call, kept: str) -> None:
-    assert call("cupido", "--games", "1", "--workers", "1", "--players", "3", "--out", kept).code == 0
-    assert [each["slug"] for each in call("list", "--json", "--out", kept).json["runs"]] == ["cupid_tricks", "cupido"]
-    (only,) = call("list", "cupido", "--json", "--out", kept).json["runs"]
-    assert (only["run"], only["players"], only["games"], only["broken"]) == (2, 3, 1, 0)
-    table = call("list", "--out", kept).out.splitlines()
-    assert table[0].split()[:5] == ["run", "game", "players", "bots", "seed"]
-    assert table[1].split()[:3] == ["1", "cupid_tricks", "2"]
-    assert "greedy and random" in table[1]
-
-
-def test_a_run_is_shown_as_it_was_printed(call: Call, kept: str) -> None:
-    again = call("cupid_tricks", "--games", "10", "--bots", "greedy,random", "--resume", "--json", "--out", kept).json
-    shown = call("show", "1", "--out", kept).json
-    assert {key: shown[key] for key in again["runs"][0]} == again["runs"][0]
-
-
-def test_a_run_of_which_a_batch_is_missing_is_shown_with_all_it_has(call: Call, kept: str) -> None:
-    """So an interrupted run looks: what was in the air is lost, and later batches may be done."""
-    other = [*GAME[:1], "--games", "12", "--batch", "2", "--workers", "1", "--out", kept]
-    assert call(*other).code == 0
-    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
-        database.execute("DELETE FROM batch WHERE run = 2 AND start IN (2, 6)")
-    assert call("show", "2", "--out", kept).json["games"] == 8
-    assert call("show", "2", "--game", "11", "--out", kept).code == 0
-    told = call("show", "2", "--game", "7", "--out", kept)
-    assert (told.code, told.told) == (1, "error: run 2 has no game 7; it has 0 to 1, 4 to 5, 8 to 11\n")
-
-
-@pytest.mark.parametrize("game", [0, 7])
-def test_any_play_of_a_run_can_be_told(call: Call, kept: str, game: int) -> None:
-    """Also those that were not kept whole: the plan is enough."""
-    told = call("show", "1", "--game", str(game), "--out", kept)
-    assert told.code == 0
-    *lines, last = told.out.splitlines()
-    assert len(lines) > 50
-    with closing(Store(Path(kept) / "playtests.sqlite")) as store:
-        record = dict(store.records(store.run(1)))[game]
-    assert record is not None
-    assert last.startswith(f"Over: Outcome(termination='{record.end}'")
-    assert f"winners=({record.winners.bit_length() - 1},)" in last
-
-
-def test_a_play_of_other_cards_is_refused_unless_it_was_kept_whole(
-    call: Call, kept: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
-        database.execute("""UPDATE run SET plan = replace(plan, '"code": "', '"code": "x')""")
-    assert call("show", "1", "--game", "2", "--out", kept).code == 0
-    told = call("show", "1", "--game", "7", "--out", kept)
-    assert told.code == 1
-    assert "only the plays that were kept whole can be told" in told.told
-
-
-@pytest.mark.parametrize("number", ["0", "2", "99999999999999999999"])
-@pytest.mark.parametrize("command", [["show"], ["show", "--game", "0"], ["export"]])
-def test_a_run_that_is_not_there_is_told(
-    call: Call, kept: str, command: list[str], number: str, tmp_path: Path
-) -> None:
-    files = [str(tmp_path / "x.csv")] if command == ["export"] else []
-    told = call(*command, "--out", kept, "--", number, *files)
-    assert told.code == 1
-    assert f"no run {number} in" in told.told
-    assert told.told.count("\n") == 1
-
-
-def test_looking_where_nothing_was_played_makes_no_file(call: Call, out: str, tmp_path: Path) -> None:
-    assert call("list", "--json", "--out", out).json == {"runs": []}
-    assert call("list", "--out", out).out.split() == ["no", "runs", "in", *out.split()]
-    for arguments in (["show", "1"], ["export", "1", str(tmp_path / "x.csv")]):
-        told = call(*arguments, "--out", out)
-        assert told.code == 1
-        assert "nothing was played into" in told.told
-    assert list(tmp_path.iterdir()) == []
-
-
-# Exports
-
-
-def table_of(path: Path) -> list[dict[str, Any]]:
-    if path.suffix == ".csv":
-        with path.open(encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
-    from pyarrow import parquet
-
-    rows: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
-    return [{key: "" if value is None else str(value) for key, value in row.items()} for row in rows]
-
-
-def test_csv_and_parquet_tell_of_the_same_games(call: Call, kept: str, tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow")
-    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
-        lines = stores._unpack(database.execute("SELECT records FROM batch WHERE start = 0").fetchone()[0])
-        lines[1] = None  # as a game that broke
-        database.execute("UPDATE batch SET records = ? WHERE start = 0", (stores._pack(lines),))
-    rows = []
-    for name in ("games.csv", "games.parquet"):
-        told = call("export", "1", str(tmp_path / name), "--out", kept)
-        assert (told.code, told.out.replace("\n", " ").split()[-2:]) == (0, ["10", "games"])
-        rows.append(table_of(tmp_path / name))
-    assert rows[0] == rows[1]
-    first, broken, *others = rows[0]
-    plan = make_plan(load_rules("cupid_tricks"), 2, ("greedy", "random"), 1)
-    assert [int(row["game"]) for row in rows[0]] == list(range(10))
-    assert first["seed"] == broken["seed"] == str(plan.deal_seed(0))
-    assert (first["seating"], broken["seating"]) == ("greedy random", "random greedy")
-    assert broken["winners"] == broken["end"] == broken["turns"] == broken["margin"] == ""
-    assert {row["winners"] for row in others} <= {"1", "2", "1 2", ""}
-    assert all(row["end"] == "target" and int(row["turns"]) > 0 for row in others)
-
-
-@pytest.mark.parametrize(
-    ("name", "code", "message"),
-    [
-        ("games.txt", 1, "expected a name that ends in .csv or .parquet"),
-        ("games", 1, "expected a name that ends in .csv or .parquet"),
-        ("missing/games.csv", 5, "No such file or directory"),
-        ("missing/games.parquet", 5, "No such file or directory"),
-        ("file/games.csv", 5, "Not a directory"),
-        ("file/games.parquet", 5, "Not a directory"),
-        ("folder.csv", 5, "directory"),
-        ("n" * 300 + ".csv", 5, "File name too long"),
-    ],
-)
-def test_an_export_to_a_place_that_cannot_be_leaves_nothing(
-    call: Call, kept: str, tmp_path: Path, name: str, code: int, message: str
-) -> None:
-    place = tmp_path / "exports"
-    (place / "folder.csv").mkdir(parents=True)
-    (place / "file").touch()
-    told = call("export", "1", str(place / name), "--out", kept)
-    assert told.code == code
-    assert message in told.told
-    assert told.told.count("\n") == 1
-    assert sorted(each.name for each in place.rglob("*")) == ["file", "folder.csv"]
-
-
-def test_an_export_that_fails_leaves_the_last_one_as_it_was(call: Call, kept: str, tmp_path: Path) -> None:
-    target = tmp_path / "games.csv"
-    target.write_text("the last")
-    with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
-        database.execute("UPDATE batch SET records = x'00'")
-    told = call("export", "1", str(target), "--out", kept)
-    assert (told.code, target.read_text()) == (5, "the last")
-    assert "it is damaged" in told.told
-    assert {each.name for each in tmp_path.iterdir()} == {"games.csv", "results"}
 
 
 # What breaks
