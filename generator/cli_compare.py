@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from card_data.diagnostics import Diagnostic
-from generator.cli_playtest import BROKEN, GAMES, _progress, line_up, open_store, wide_console
+from generator.cli_playtest import BROKEN, GAMES, line_up, open_store, show_progress, wide_console
 from generator.compared_sides import BadSide, Wanted, read_side, rules_of
 from rules_engine.playtest.compare import Comparison, Row, changes, compare
 from rules_engine.playtest.lab import Lab, Workers
@@ -113,7 +113,7 @@ def _find(side: Wanted, terms: Terms, store: Store, workers: Workers, *, quiet: 
         return Compared(side.text, store.run(side.run))
     rules, edition = rules_of(side, terms.slug or "")
     plan = make_plan(rules, terms.players or rules.min_players, terms.bots or ("random",), terms.seed or 0)
-    with _progress(plan, hidden=quiet) as show:
+    with show_progress(plan, hidden=quiet) as show:
         lab = Lab(rules.game, store, workers, version("deckwright"), show)
         run, tally = lab.run(plan, terms.games or GAMES, resume=True)
     return Compared(side.text, run, tally, edition.unmet)

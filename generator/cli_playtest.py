@@ -89,7 +89,7 @@ def run_playtest(wish: Wish) -> int:
     with open_store(wish.out) as store:
         played = []
         for plan in plans:
-            with _progress(plan, hidden=wish.as_json) as show:
+            with show_progress(plan, hidden=wish.as_json) as show:
                 lab = Lab(rules.game, store, wish.workers, version("deckwright"), show)
                 resume = wish.resume or wish.report
                 run, tally = _run_or_say_how_to_go_on(lab, plan, _games(wish), resume=resume, until=wish.until)
@@ -195,7 +195,7 @@ def open_store(out: Path) -> Iterator[Store]:
 
 
 @contextmanager
-def _progress(plan: Plan, *, hidden: bool) -> Iterator[Progress]:
+def show_progress(plan: Plan, *, hidden: bool) -> Iterator[Progress]:
     """Show a bar with the rate and the time left, where a person is looking."""
     console = Console(stderr=True)
     if hidden or not console.is_terminal:
@@ -370,5 +370,5 @@ def _card(line: CardLine) -> dict[str, Any]:
 def _write_report(game: Game, store: Store, wish: Wish) -> None:
     from generator.playtest_report import write_report
 
-    for path in write_report(Project.at(Path.cwd()), game, store, wish.out):
+    for path in write_report(Project.at(Path.cwd()), game, store, wish.out, seconds_a_turn=wish.seconds_a_turn):
         Console(stderr=wish.as_json).print(f"wrote {path}", highlight=False)

@@ -22,7 +22,7 @@ from rules_engine.playtest.play import Record, Table
 from rules_engine.playtest.store import Run, Store, UnknownRun
 from rules_engine.replays import from_replay
 
-COLUMNS = ("run", "game", "seed", "seating", "winners", "end", "turns", "decisions", "margin")
+COLUMNS = ("run", "game", "seed", "seating", "winners", "end", "turns", "decisions", "margin", "first")
 
 
 class CannotExport(DeckwrightError):
@@ -165,7 +165,7 @@ def _rows(store: Store, run: Run) -> Iterator[dict[str, Any]]:
 
 def _told(record: Record, players: int) -> dict[str, Any]:
     seats = " ".join(str(seat + 1) for seat in range(players) if record.winners >> seat & 1)
-    return {**record._asdict(), "winners": seats}
+    return {**record._asdict(), "winners": seats, "first": record.first + 1}
 
 
 def _write_csv(path: Path, rows: Iterator[dict[str, Any]]) -> None:

@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from card_data.diagnostics import DeckwrightError
 from card_data.schema import Game
@@ -95,7 +96,12 @@ def play_batch(task: Task) -> Batch:
     table = _table(task.plan, _Once(task.game))
     tally, records, broken = Tally(), list[Record | None](), list[Broken]()
     for index in range(task.start, task.start + task.count):
-        play = Play(table, index)
+        try:
+            play = Play(table, index)
+        except Exception as bug:  # a deal that breaks is a finding, too, and must not end the batch
+            broken.append(Broken(index, f"{type(bug).__name__}: {bug}", _undealt(task.plan, index)))
+            records.append(None)
+            continue
         fault = play.run()
         if fault:
             broken.append(Broken(index, fault, play.replay()))
@@ -106,6 +112,17 @@ def play_batch(task: Task) -> Batch:
         records.append(record)
     _count_deals(task.plan, task.start, records, tally)
     return Batch(task.start, task.count, tally, tuple(records), tuple(broken), time.perf_counter() - begun)
+
+
+def _undealt(plan: Plan, index: int) -> dict[str, Any]:
+    rulings = dict(plan.rulings)
+    return {
+        "game": plan.slug,
+        "players": plan.players,
+        "seed": plan.deal_seed(index),
+        "rulings": rulings,
+        "actions": [],
+    }
 
 
 @dataclass(frozen=True, slots=True)

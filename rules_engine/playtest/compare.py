@@ -186,6 +186,7 @@ def _values(record: Record, players: int) -> dict[str, int]:
     told = {f"end_{record.end}": 1, "turns": record.turns, "decisions": record.decisions, "margin": record.margin}
     shares = _shares(record.winners, players)
     told.update({f"seat_{seat + 1}": part for seat, part in shares})
+    told["first"] = sum(part for seat, part in shares if seat == record.first)
     if len(shares) != 1:
         told["shared" if shares else "nobody"] = 1
     return told
@@ -240,9 +241,9 @@ def _rows(pairs: Pairs, players: int, paired: bool, seconds_a_turn: float) -> It
     for (key, group, title, unit, _), effect, p in zip(specs, effects, adjusted, strict=True):
         row = Row(key, group, title, unit, effect, p, counts)
         yield row
-        if key == "seat_1":
+        if key == "first":
             edge = effect.scaled(1, -1 / players)
-            yield replace(row, key="edge", title="Seat 1's edge over even", effect=edge)
+            yield replace(row, key="edge", title="The first player's edge over even", effect=edge)
         if key == "turns":
             minutes = effect.scaled(seconds_a_turn / 60)
             yield replace(row, key="minutes", title="Minutes", unit="minutes", effect=minutes)
@@ -250,6 +251,7 @@ def _rows(pairs: Pairs, players: int, paired: bool, seconds_a_turn: float) -> It
 
 def _specs(pairs: Pairs, players: int) -> Iterator[Spec]:
     seen = pairs.a.totals + pairs.b.totals
+    yield "first", "seats", "The first player's wins", "share", WINS
     for seat in range(1, players + 1):
         yield f"seat_{seat}", "seats", f"Seat {seat}'s wins", "share", WINS
     for key, title in (("shared", "Shared wins"), ("nobody", "Games won by nobody")):

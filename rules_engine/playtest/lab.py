@@ -60,7 +60,8 @@ class Lab:
         games = plan.whole_deals(games)
         step = games if until is None else plan.whole_deals(BLOCK)
         for done in [*range(step, games, step), games]:
-            self._fill(run, plan, range(done), games)
+            while gaps := missing(range(done), self.store.played(run)):  # again, if another process filled some
+                self._fill(run, plan, gaps, done, games)
             tally = self._tally(run, plan, done)
             if until is not None and widest(plan, tally) <= until:
                 break
@@ -73,11 +74,9 @@ class Lab:
             tally.merge(batch.tally)
         return tally
 
-    def _fill(self, run: Run, plan: Plan, wanted: range, games: int) -> None:
-        gaps = missing(wanted, self.store.played(run))
-        done = wanted.stop - sum(len(gap) for gap in gaps)
-        if gaps:
-            self.progress(done, games)
+    def _fill(self, run: Run, plan: Plan, gaps: Sequence[range], wanted: int, games: int) -> None:
+        done = wanted - sum(len(gap) for gap in gaps)
+        self.progress(done, games)
         for batch in self.workers.play(plan, self.game, gaps):
             self.store.add(run, batch, self._samples(plan, batch))
             done += batch.count

@@ -69,17 +69,20 @@ def per_deal(plan: Plan, count: float, games: int) -> Proportion:
 
 def _seats(plan: Plan, tally: Tally) -> Iterator[Figure]:
     even = 1 / plan.players
+    first = per_deal(plan, tally.totals["first"] / WIN, tally.games)
+    yield _share("first", "seats", "Whoever begins wins", first, _beside(even, first))
     for seat in range(plan.players):
         share = per_deal(plan, tally.seats[seat] / WIN, tally.games)
-        fair = share.low <= even <= share.high
-        yield _share(
-            f"seat_{seat + 1}", "seats", f"Seat {seat + 1} wins", share, "" if fair else f"even would be {even:.3f}"
-        )
+        yield _share(f"seat_{seat + 1}", "seats", f"Seat {seat + 1} wins", share, _beside(even, share))
     wins = [tally.seats[seat] / WIN / plan.rotations for seat in range(plan.players)]
     p = fair_seats(wins, ceil(tally.games / plan.rotations)).p
     yield Figure("seats_equal", "seats", "Chance of such shares, were seats equal", "p", p, tally.games)
     yield _share("shared", "seats", "Shared wins", per_deal(plan, tally.totals["shared"], tally.games))
     yield _share("nobody", "seats", "Won by nobody", per_deal(plan, tally.totals["nobody"], tally.games))
+
+
+def _beside(even: float, share: Proportion) -> str:
+    return "" if share.low <= even <= share.high else f"even would be {even:.3f}"
 
 
 def _length(tally: Tally, seconds_a_turn: float) -> Iterator[Figure]:

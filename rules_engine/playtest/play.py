@@ -37,6 +37,8 @@ class Record(NamedTuple):
     turns: int
     decisions: int
     margin: int
+    first: int
+    """The seat that had the first turn; -1 where the play ended before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class Play:
         self.dice = Chance(mix(seed, "dice"))
         self.options: list[int] = []
         self.turns = 0
+        self.first = CHANCE
         self.watch = Watch(table.evaluation, self.state) if plan.is_watched(index) else None
 
     def run(self) -> str | None:
@@ -74,11 +77,13 @@ class Play:
 
     def _run(self) -> str | None:
         state, options, watch, limit = self.state, self.options, self.watch, self.table.rules.max_plies
-        last = CHANCE
+        has_begun, last = self.table.evaluation.has_begun, CHANCE
         while (mover := state.current_player) != TERMINAL:
             if mover == CHANCE:
                 state.apply(sample(state, self.dice))
                 continue
+            if self.first == CHANCE and has_begun(state):
+                self.first = mover
             if mover != last:
                 last = mover
                 self.turns += 1
@@ -107,7 +112,7 @@ class Play:
         outcome = self._outcome()
         decisions = len(self.options) - self.options.count(1)
         winners = sum(1 << seat for seat in outcome.winners)
-        return Record(winners, outcome.termination, self.turns, decisions, _margin(outcome))
+        return Record(winners, outcome.termination, self.turns, decisions, _margin(outcome), self.first)
 
     def count(self, tally: Tally, record: Record) -> None:
         """Add the finished play to a tally."""
@@ -116,6 +121,7 @@ class Play:
         tally.totals["shared"] += len(winners) > 1
         tally.totals["nobody"] += not winners
         part = WIN // len(winners) if winners else 0
+        tally.totals["first"] += part if self.first in winners else 0
         for seat, name in enumerate(self.names):
             tally.chairs[name] += 1
             won = part if seat in winners else 0

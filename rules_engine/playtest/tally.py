@@ -17,7 +17,7 @@ class Tally:
     """What is counted. Histograms map a whole number to the games (or plies) that had it."""
 
     totals: Counter[str] = field(default_factory=Counter)
-    """`games`, `watched`, `watched_wins` (in parts of `WIN`), games won `shared` or by `nobody`, and the sums of `leads.py`."""
+    """`games`, `watched`, wins of the `first` to move and `watched_wins` (in parts of `WIN`), games won `shared` or by `nobody`, and the sums of `leads.py`."""
     seats: Counter[int] = field(default_factory=Counter)
     """Wins of each seat, in parts of `WIN`."""
     bots: Counter[str] = field(default_factory=Counter)

@@ -176,7 +176,7 @@ def test_text_shows_a_table_and_a_sentence_a_row(tmp_path: Path, capsys: pytest.
     shown = capsys.readouterr().out
     assert "cupid_tricks, 2 players: default (A, run 1) against first_leader=other (B, run 2)" in shown
     assert "differs: first_leader: dealer in A, other in B" in shown
-    for words in ("B - A", "adjusted", "Seat 1's edge over even", "20 pairs", "rules differ", "cards differ"):
+    for words in ("B - A", "adjusted", "The first player's edge over even", "20 pairs", "rules differ", "cards differ"):
         assert words in shown
 
 
@@ -193,7 +193,7 @@ def test_json_keys_are_stable(tmp_path: Path, capsys: pytest.CaptureFixture[str]
             "significant", "sentence",
         ]  # fmt: skip
     keys = [row["key"] for row in told["rows"]]
-    assert keys[:3] == ["seat_1", "edge", "seat_2"]
+    assert keys[:3] == ["first", "edge", "seat_1"]
     assert {"turns", "minutes", "decisions", "end_target", "margin"} <= set(keys)
 
 

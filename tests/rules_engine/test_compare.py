@@ -43,7 +43,7 @@ def keep(store: Store, plan: Plan, lines: Lines, tally: Tally | None = None, sta
 
 
 def game(winners: int = 1, turns: int = 10, end: str = "win", margin: int = 3) -> Record:
-    return Record(winners, end, turns, 2 * turns, margin)
+    return Record(winners, end, turns, 2 * turns, margin, 0)
 
 
 def row(found: Comparison, key: str) -> Row:
@@ -76,7 +76,7 @@ def test_shares_are_tested_by_the_pairs_that_differ(store: Store) -> None:
 def test_the_edge_is_the_first_seats_share_less_an_even_one(store: Store) -> None:
     a, b = keep(store, PLAN, some_games(1, 60)), keep(store, OTHER, some_games(2, 60))
     found = compare(store, a, b)
-    seat, edge = row(found, "seat_1"), row(found, "edge")
+    seat, edge = row(found, "first"), row(found, "edge")
     assert edge.effect.a == pytest.approx(seat.effect.a - 0.5)
     assert edge.effect[2:] == seat.effect[2:]
     assert edge.adjusted == seat.adjusted
@@ -307,7 +307,7 @@ def test_sentences_say_what_changed_and_how_surely(store: Store) -> None:
     found = compare(store, a, b)
     assert sentence(row(found, "seat_1"), found).startswith("Seat 1's wins fell from 80.0 % to 60.0 % (95 %: -")
     edge = sentence(row(found, "edge"), found)
-    assert edge.startswith("Seat 1's edge over even fell from 30.0 to 10.0 points (95 %: -23.")
+    assert edge.startswith("The first player's edge over even fell from 30.0 to 10.0 points (95 %: -23.")
     assert edge.endswith("; 1,000 pairs).")
     assert sentence(row(found, "turns"), found) == "Turns: the same in every pair (1,000 pairs)."
     assert figure(row(found, "seat_1"), -0.2, sign=True) == "-20.0"

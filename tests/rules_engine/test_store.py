@@ -46,7 +46,7 @@ def store(path: Path) -> Iterator[Store]:
 def batch(start: int, count: int = 3, broken: Sequence[int] = (), seconds: float = 0.5) -> Batch:
     """Return a batch in which the winner's margin is the game's number."""
     games = range(start, start + count)
-    records = tuple(None if game in broken else Record(0b101, "endé", 7, 4, game) for game in games)
+    records = tuple(None if game in broken else Record(0b101, "endé", 7, 4, game, 2) for game in games)
     tally = Tally(totals=Counter(games=count - len(broken)), margins=Counter(g for g in games if g not in broken))
     faults = tuple(Broken(game, f"fault {game}", {"seed": game}) for game in broken)
     return Batch(start, count, tally, records, faults, seconds)
@@ -68,7 +68,7 @@ def test_runs_batches_and_plays_come_back_in_another_process_of_the_file(path: P
         assert other.plays(again) == [(0, None, {"seed": 9, "actions": ["é"]}), (1, "fault 1", {"seed": 1})]
         tally, counted = other.tally(again, 6)
         assert (tally.games, tally.margins, counted) == (5, Counter([0, 2, 3, 4, 5]), [range(6)])
-        lines = [Record(0b101, "endé", 7, 4, game) if game != 1 else None for game in range(6)]
+        lines = [Record(0b101, "endé", 7, 4, game, 2) if game != 1 else None for game in range(6)]
         assert list(other.records(again)) == list(enumerate(lines))
 
 

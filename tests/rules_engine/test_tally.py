@@ -118,6 +118,7 @@ def counted_by_hand(rules: Rules[Any], replay: dict[str, Any], names: tuple[str,
     """Return what docs/measures.md asks to be counted of a play, but for leads."""
     tally, evaluation = Tally(), evaluation_of(rules.slug)
     movers: list[int] = []
+    begins: list[int] = []
     held: list[set[str]] = [set() for _ in names]
     played: list[set[str]] = [set() for _ in names]
     for state, action in walked(rules, replay):
@@ -127,12 +128,15 @@ def counted_by_hand(rules: Rules[Any], replay: dict[str, Any], names: tuple[str,
         if not movers or movers[-1] != mover:
             held[mover] |= set(evaluation.held(state, mover))
         movers.append(mover)
+        if evaluation.has_begun(state):
+            begins.append(mover)
         played[mover] |= set(evaluation.played(action))
         tally.options[len(state.legal_actions())] += 1
     outcome = state.outcome
     assert outcome is not None
     share = WIN // len(outcome.winners) if outcome.winners else 0
     wins = [share if seat in outcome.winners else 0 for seat in range(len(names))]
+    tally.totals["first"] = wins[begins[0]]
     last = [set(evaluation.held(state, seat)) for seat in range(len(names))]
     for seat, name in enumerate(names):
         tally.seats[seat] += wins[seat]
@@ -188,7 +192,7 @@ def test_plays_that_are_not_watched_count_all_but_leads_and_cards() -> None:
         counted.append(tally)
     watched, plain = counted
     assert watched.totals["watched"] == 1
-    assert plain.totals == Counter(games=1)
+    assert plain.totals == Counter(games=1, first=watched.totals["first"])
     assert not any((plain.held, plain.held_wins, plain.held_last, plain.played))
     for each in fields(Tally):
         if each.name not in ("totals", "held", "held_wins", "held_last", "played"):

@@ -193,6 +193,11 @@ def _distance(known: Weights, hunters: int, prey: int) -> float:
     return steps / (cubes * known.longest)
 
 
+def has_begun(state: CuboState) -> bool:
+    """Return whether all cubes are placed and the first player is thrown for."""
+    return state.phase == "turn"
+
+
 def held(state: CuboState, seat: int) -> Iterable[str]:
     """Return the ids of the printed cubes that a seat has on the board, or still in hand."""
     printed, rows = state.rules.tables.printed[seat], state.rows

@@ -116,6 +116,11 @@ def _final(state: CupidState) -> list[float]:
     return [(seat in outcome.winners) / len(outcome.winners) for seat in (0, 1)]
 
 
+def has_begun(state: CupidState) -> bool:
+    """Return True: whoever acts first is whoever begins."""
+    return True
+
+
 def held(state: CupidState, seat: int) -> Iterable[str]:
     """Return the ids of a hand."""
     ids = state.rules.tables.ids

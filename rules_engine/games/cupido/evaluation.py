@@ -95,6 +95,11 @@ def _final(state: CupidoState) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(state.players)]
 
 
+def has_begun(state: CupidoState) -> bool:
+    """Return True: whoever acts first is whoever begins."""
+    return True
+
+
 def held(state: CupidoState, seat: int) -> Iterable[str]:
     """Return the ids of a hand and a group."""
     ids = state.rules.tables.ids

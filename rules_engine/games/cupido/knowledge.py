@@ -71,7 +71,7 @@ def _exchange(state: CupidoState, player: int, chance: Chance) -> dict[int, int]
             pools.setdefault(state.drawn_after.get(card, 0), []).append(card)
     swap: dict[int, int] = {}
     for _, cards in sorted(pools.items()):
-        dealt = cards.copy()
+        dealt = sorted(cards)  # how the cards truly lie must not show in what is drawn
         chance.shuffle(dealt)
         swap.update(zip(cards, dealt, strict=True))
     return swap

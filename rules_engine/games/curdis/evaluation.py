@@ -91,6 +91,11 @@ def _reaches(state: CurdisState) -> bool:
     return bool(found)
 
 
+def has_begun(state: CurdisState) -> bool:
+    """Return whether colours are chosen and whoever opens is found."""
+    return state.phase not in ("colour", "search")
+
+
 def held(state: CurdisState, seat: int) -> Iterable[str]:
     """Return the ids of the cards in a hand."""
     tables = state.rules.tables

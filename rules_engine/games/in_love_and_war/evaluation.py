@@ -152,6 +152,11 @@ def _final(state: LoveState) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(state.players)]
 
 
+def has_begun(state: LoveState) -> bool:
+    """Return True: whoever acts first is whoever begins."""
+    return True
+
+
 def held(state: LoveState, seat: int) -> Iterable[str]:
     """Return the ids of a hand and of the sets laid."""
     tables = state.rules.tables

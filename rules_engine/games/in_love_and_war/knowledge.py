@@ -95,6 +95,7 @@ def deal_anew(state: LoveState, player: int, chance: Chance) -> None:
     pool = list(state.stack)
     for hand in hidden:
         pool += _unknown_cards(state, hand)
+    pool.sort()  # how the cards truly lie must not show in what is drawn
     bound = [hand for hand in hidden if hand.is_bound()]
     dealt = next(filter(None, (_deal_bound(state, bound, pool, chance) for _ in range(DEALS if bound else 0))), None)
     if dealt is None:
