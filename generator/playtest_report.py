@@ -16,12 +16,11 @@ from typing import Any
 from card_data.diagnostics import DeckwrightError, Span
 from card_data.schema import Game
 from generator.fonts import FontSet
-from generator.plots import Style
 from generator.project import SHIPPED, Project
-from generator.report_answers import answers
-from generator.report_cards import card_table
-from generator.report_fonts import embedded_fonts
-from generator.report_page import (
+from generator.report.answers import answers
+from generator.report.cards import card_table
+from generator.report.fonts import embedded_fonts
+from generator.report.page import (
     answer_values,
     card_values,
     figure_tables,
@@ -31,10 +30,11 @@ from generator.report_page import (
     skill_rows,
     summary_of,
 )
-from generator.report_pictures import Pictures
-from generator.report_plots import Plotter
-from generator.report_rules import rule_table
-from generator.report_runs import Session, read_session
+from generator.report.pictures import Pictures
+from generator.report.plots import Style
+from generator.report.rules import rule_table
+from generator.report.runs import Session, read_session
+from generator.report.which_plots import Plotter
 from generator.rulebook import rules_of
 from generator.rulebook_style import Colors, book_colors, mix
 from generator.rulebook_values import text_in
@@ -105,7 +105,7 @@ def _collector_paused() -> Iterator[None]:
 @_collector_paused()
 def make_report(project: Project, game: Game, session: Session, lang: str) -> tuple[str, bytes]:
     """Return the page and the PDF of a session; the same session gives the same bytes."""
-    from generator.report_pdf import print_report
+    from generator.report.pdf import print_report
 
     colors = book_colors(game.palette)
     pictures = Pictures(project, game, lang)

@@ -22,7 +22,7 @@ HOMES = {
     "pypdfium2": {"generator.exporters.png", "generator.pdf_check.rendered"},
     "weasyprint": {"generator.rulebook_pdf"},
     "jinja2": {"generator.sandbox"},
-    "uharfbuzz": {"generator.fonts", "generator.outlines", "generator.report_fonts", "generator.rulebook_fonts"},
+    "uharfbuzz": {"generator.fonts", "generator.outlines", "generator.report.fonts", "generator.rulebook_fonts"},
     "fontTools": {"generator.forms", "generator.outlines", "generator.path_pen", "generator.rulebook_fonts"},
     "typer": {"generator.cli", "generator.commands"},
     "pettingzoo": {"rules_engine.adapters.pettingzoo"},

@@ -23,11 +23,11 @@ from card_data.schema import Game
 from generator.fonts import load_fonts
 from generator.playtest_report import make_report, write_report
 from generator.project import SHIPPED, Project
-from generator.report_answers import answers, does_end, how_long, is_fair, is_skill
-from generator.report_cards import card_table
-from generator.report_rules import rule_table
-from generator.report_runs import LineUp, NothingPlayed, Session, read_session
-from generator.report_words import interval, points, value
+from generator.report.answers import answers, does_end, how_long, is_fair, is_skill
+from generator.report.cards import card_table
+from generator.report.rules import rule_table
+from generator.report.runs import LineUp, NothingPlayed, Session, read_session
+from generator.report.words import interval, points, value
 from generator.rulebook import rules_of, unprintable
 from rules_engine import rules_for
 from rules_engine.playtest.lab import Lab, Workers

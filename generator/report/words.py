@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.report_runs import BLIND, LineUp
+from generator.report.runs import BLIND, LineUp
 from rules_engine.playtest.measures import Figure
 from rules_engine.playtest.statistics import Difference, Proportion
 

@@ -24,7 +24,7 @@ from generator.geometry import Face
 from generator.jobs import make_look
 from generator.layouts import Layouts
 from generator.project import Project
-from generator.report_cards import CardRow
+from generator.report.cards import CardRow
 from generator.rulebook_pdf import font_families
 from generator.rulebook_vector import Artwork, CutFace, is_vector
 from generator.svg import drawing_to_svg

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.report_cards import CardTable
-from generator.report_rules import RuleTable
-from generator.report_runs import LineUp, Session, bot_strength
-from generator.report_words import SPACE, amount, evidence, listed, percent, points, value, within, within_points
+from generator.report.cards import CardTable
+from generator.report.rules import RuleTable
+from generator.report.runs import LineUp, Session, bot_strength
+from generator.report.words import SPACE, amount, evidence, listed, percent, points, value, within, within_points
 from rules_engine.playtest.measures import Figure, per_deal
 from rules_engine.playtest.significance import benjamini_hochberg
 from rules_engine.playtest.statistics import Difference, Proportion, wilson

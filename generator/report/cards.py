@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from card_data.schema import Card, Component, Game
-from generator.report_runs import LineUp, Session
+from generator.report.runs import LineUp, Session
 from rules_engine.playtest.tables import CardLine, card_lines
 
 BOX_MM = (20.0, 12.0)

@@ -14,7 +14,7 @@ from card_data.reader import read_game
 from generator.drawing import Drawing, Group, Item, Label, labels
 from generator.drawing import Path as Shape
 from generator.fonts import load_fonts
-from generator.plots import (
+from generator.report.plots import (
     WIDTH,
     Lengths,
     Parts,
@@ -29,7 +29,7 @@ from generator.plots import (
     plot_seats,
 )
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 STRONG = "#102030"
 FAIR = Whisker(0.5, 0.4, 0.6)
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.report_answers import Answer, Step, edge_of, limited, tells_luck
-from generator.report_cards import BOX_MM, LARGE_MM, CardRow, CardTable
-from generator.report_rules import RuleRow, RuleTable
-from generator.report_runs import BLIND, LineUp, Session, bot_strength
-from generator.report_words import BLIND_NOTE, amount, interval, listed, percent, points, value
+from generator.report.answers import Answer, Step, edge_of, limited, tells_luck
+from generator.report.cards import BOX_MM, LARGE_MM, CardRow, CardTable
+from generator.report.rules import RuleRow, RuleTable
+from generator.report.runs import BLIND, LineUp, Session, bot_strength
+from generator.report.words import BLIND_NOTE, amount, interval, listed, percent, points, value
 from rules_engine.playtest.measures import GROUPS, Figure
 from rules_engine.playtest.statistics import Proportion
 

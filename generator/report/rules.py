@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.report_runs import LineUp, Session
+from generator.report.runs import LineUp, Session
 from generator.rulebook_ids import RuleId
 from rules_engine import Rules
 from rules_engine.playtest.statistics import Proportion, wilson

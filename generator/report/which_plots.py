@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.plots import (
+from generator.report.answers import Step, steps, tells_luck
+from generator.report.page import Plot, rung_label
+from generator.report.pictures import Pictures
+from generator.report.plots import (
     Lengths,
     Parts,
     Rung,
@@ -16,11 +19,8 @@ from generator.plots import (
     plot_rungs,
     plot_seats,
 )
-from generator.report_answers import Step, steps, tells_luck
-from generator.report_page import Plot, rung_label
-from generator.report_pictures import Pictures
-from generator.report_runs import LineUp, Session
-from generator.report_words import amount, percent
+from generator.report.runs import LineUp, Session
+from generator.report.words import amount, percent
 from rules_engine.playtest.measures import Figure
 
 MOST_SERIES = 4
