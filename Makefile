@@ -46,9 +46,10 @@ types: $(VENV)/.dev
 imports: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
-bench: setup ## measure against the floor and the peers, and write docs/benchmarks.md
+bench: setup ## measure against the floor and the peers, and write docs/benchmarks*.md
 	$(BIN)/python -m benchmarks --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.engine --write docs/benchmarks-engine.md
+	$(BIN)/python -m benchmarks.lab --million --write docs/benchmarks-lab.md
 
 renew-goldens: setup ## write the expected outputs anew; read the difference before you commit it
 	$(BIN)/python -m pytest -n $(WORKERS) --renew-goldens
