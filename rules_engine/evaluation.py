@@ -24,8 +24,8 @@ class Evaluation(Protocol):
         Where chance is to move, as with dice thrown but not yet read, the shares are the mean over what may come.
         """
 
-    def has_begun(self, state: Any) -> bool:
-        """Return whether setting up is over, so that whoever is to move has the first turn."""
+    def turn_of(self, state: Any) -> int | None:
+        """Return the seat whose turn it is, whoever may answer in it; none while the play is being set up."""
 
     def held(self, state: Any, seat: int) -> Iterable[str]:
         """Return the ids of the cards that a seat holds or has before it, and that could win it the play."""

@@ -77,18 +77,15 @@ class Play:
 
     def _run(self) -> str | None:
         state, options, watch, limit = self.state, self.options, self.watch, self.table.rules.max_plies
-        has_begun, last = self.table.evaluation.has_begun, CHANCE
+        turn_of, last = self.table.evaluation.turn_of, None
         while (mover := state.current_player) != TERMINAL:
             if mover == CHANCE:
                 state.apply(sample(state, self.dice))
                 continue
-            if self.first == CHANCE and has_begun(state):
-                self.first = mover
-            if mover != last:
-                last = mover
-                self.turns += 1
-                if watch:
-                    watch.turn(state, mover)
+            turn = turn_of(state)
+            if turn is not None and turn != last:
+                last = turn
+                self._begin_turn(turn)
             legal = state.legal_actions()
             options.append(len(legal))
             if len(options) > limit or not legal:
@@ -100,6 +97,13 @@ class Play:
         if watch:
             watch.end(state)
         return None
+
+    def _begin_turn(self, seat: int) -> None:
+        self.turns += 1
+        if self.turns == 1:
+            self.first = seat
+        if self.watch:
+            self.watch.turn(self.state, seat)
 
     def _choose(self, mover: int, legal: list[Action]) -> Action:
         bot, chance = self.bots[mover], self.chances[mover]
@@ -173,11 +177,11 @@ class Watch:
         self.printed = cards_of(state)
         self.fault: str | None = None
 
-    def turn(self, state: State, mover: int) -> None:
+    def turn(self, state: State, seat: int) -> None:
         """Look at the start of a seat's turn."""
         number = len(self.course)
         self.course.append(self.evaluation.evaluate(state))
-        self.held[mover].update(self.evaluation.held(state, mover))
+        self.held[seat].update(self.evaluation.held(state, seat))
         if number & (number - 1) == 0:  # thinning out: the first turns, then powers of two
             self.fault = self.fault or state_fault(state, self.printed)
 

@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -117,26 +116,24 @@ def walked(rules: Rules[Any], replay: dict[str, Any]) -> Iterator[tuple[State, A
 def counted_by_hand(rules: Rules[Any], replay: dict[str, Any], names: tuple[str, ...]) -> Tally:
     """Return what docs/measures.md asks to be counted of a play, but for leads."""
     tally, evaluation = Tally(), evaluation_of(rules.slug)
-    movers: list[int] = []
-    begins: list[int] = []
+    turns: list[int] = []
     held: list[set[str]] = [set() for _ in names]
     played: list[set[str]] = [set() for _ in names]
     for state, action in walked(rules, replay):
         mover = state.current_player
         if action is None or mover == CHANCE:
             continue
-        if not movers or movers[-1] != mover:
-            held[mover] |= set(evaluation.held(state, mover))
-        movers.append(mover)
-        if evaluation.has_begun(state):
-            begins.append(mover)
+        turn = evaluation.turn_of(state)
+        if turn is not None and turns[-1:] != [turn]:
+            held[turn] |= set(evaluation.held(state, turn))
+            turns.append(turn)
         played[mover] |= set(evaluation.played(action))
         tally.options[len(state.legal_actions())] += 1
     outcome = state.outcome
     assert outcome is not None
     share = WIN // len(outcome.winners) if outcome.winners else 0
     wins = [share if seat in outcome.winners else 0 for seat in range(len(names))]
-    tally.totals["first"] = wins[begins[0]]
+    tally.totals["first"] = wins[turns[0]]
     last = [set(evaluation.held(state, seat)) for seat in range(len(names))]
     for seat, name in enumerate(names):
         tally.seats[seat] += wins[seat]
@@ -147,7 +144,7 @@ def counted_by_hand(rules: Rules[Any], replay: dict[str, Any], names: tuple[str,
             tally.held_wins[card] += wins[seat]
         tally.played.update(played[seat])
         tally.held_last.update(last[seat])
-    tally.turns[1 + sum(one != other for one, other in pairwise(movers))] += 1
+    tally.turns[len(turns)] += 1
     tally.decisions[sum(times for many, times in tally.options.items() if many > 1)] += 1
     tally.ends[outcome.termination] += 1
     tally.rules.update({event.rule for event in state.events})

@@ -193,9 +193,9 @@ def _distance(known: Weights, hunters: int, prey: int) -> float:
     return steps / (cubes * known.longest)
 
 
-def has_begun(state: CuboState) -> bool:
-    """Return whether all cubes are placed and the first player is thrown for."""
-    return state.phase == "turn"
+def turn_of(state: CuboState) -> int | None:
+    """Return the player whose turn it is; none while cubes are placed and the first player is thrown for."""
+    return None if state.phase in ("place", "first") else state.mover
 
 
 def held(state: CuboState, seat: int) -> Iterable[str]:

@@ -116,9 +116,9 @@ def _final(state: CupidState) -> list[float]:
     return [(seat in outcome.winners) / len(outcome.winners) for seat in (0, 1)]
 
 
-def has_begun(state: CupidState) -> bool:
-    """Return True: whoever acts first is whoever begins."""
-    return True
+def turn_of(state: CupidState) -> int | None:
+    """Return the player who is to play or to take a card."""
+    return state.current_player
 
 
 def held(state: CupidState, seat: int) -> Iterable[str]:

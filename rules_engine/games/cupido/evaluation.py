@@ -95,9 +95,9 @@ def _final(state: CupidoState) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(state.players)]
 
 
-def has_begun(state: CupidoState) -> bool:
-    """Return True: whoever acts first is whoever begins."""
-    return True
+def turn_of(state: CupidoState) -> int | None:
+    """Return the player whose turn it is."""
+    return state.current_player
 
 
 def held(state: CupidoState, seat: int) -> Iterable[str]:

@@ -91,9 +91,9 @@ def _reaches(state: CurdisState) -> bool:
     return bool(found)
 
 
-def has_begun(state: CurdisState) -> bool:
-    """Return whether colours are chosen and whoever opens is found."""
-    return state.phase not in ("colour", "search")
+def turn_of(state: CurdisState) -> int | None:
+    """Return the player whose turn it is; none while colours are chosen and whoever opens is looked for."""
+    return None if state.phase in ("colour", "search") else state.mover
 
 
 def held(state: CurdisState, seat: int) -> Iterable[str]:

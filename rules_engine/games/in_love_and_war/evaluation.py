@@ -152,9 +152,9 @@ def _final(state: LoveState) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(state.players)]
 
 
-def has_begun(state: LoveState) -> bool:
-    """Return True: whoever acts first is whoever begins."""
-    return True
+def turn_of(state: LoveState) -> int | None:
+    """Return the player whose turn it is; calls and interference of the others belong to it."""
+    return state.seat
 
 
 def held(state: LoveState, seat: int) -> Iterable[str]:
