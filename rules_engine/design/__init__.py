@@ -4,3 +4,6 @@
 `walk` searches by what can be computed, `race` by what must be played, `search` puts the two together, `folder` writes what was
 found. What can be computed of a game's cards is in `statics/<slug>.py`, found by its file.
 """
+
+FILE = "design.yaml"
+"""Where a game's folder says what may move."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
+from typing import Any
 
 from card_data.diagnostics import DataError, Diagnostic, suggest
 from card_data.schema import Game
-from rules_engine import rules_for
+from rules_engine import Rules, rules_for
 from rules_engine.design.ranges import Range
 from rules_engine.design.spec import Design, Plays, Target
 from rules_engine.design.statics import Static, statics_of
@@ -75,9 +76,7 @@ def make_goals(game: Game, design: Design, plays: Plays) -> tuple[Goal, ...]:
         DataError: a target names a measure that there is not, or a range that the measure cannot reach.
     """
     statics = statics_of(game.slug)
-    played = {each.key: each for each in known_figures(game, plays)}
-    faults = [fault for target in design.targets for fault in _faults(target, statics, played)]
-    if faults:
+    if faults := target_faults(rules_for(game), design, plays):
         raise DataError(faults)
     computed = [Goal(t.measure, t, None) for t in design.targets if t.measure in statics]
     several = len(plays.players) > 1
@@ -86,6 +85,13 @@ def make_goals(game: Game, design: Design, plays: Plays) -> tuple[Goal, ...]:
         *computed,
         *(Goal(f"{t.measure}@{n}" if several else t.measure, t, n) for t in asked for n in plays.players),
     )
+
+
+def target_faults(rules: Rules[Any], design: Design, plays: Plays) -> list[Diagnostic]:
+    """Return the targets that name a measure that there is not, or a range that the measure cannot reach."""
+    statics = statics_of(rules.slug)
+    played = {each.key: each for each in known_figures(rules, plays)}
+    return [fault for target in design.targets for fault in _faults(target, statics, played)]
 
 
 def _faults(target: Target, statics: Mapping[str, Static], played: Mapping[str, Figure]) -> Iterator[Diagnostic]:
@@ -106,9 +112,9 @@ def _faults(target: Target, statics: Mapping[str, Static], played: Mapping[str, 
         )
 
 
-def known_figures(game: Game, plays: Plays) -> list[Figure]:
+def known_figures(rules: Rules[Any], plays: Plays) -> list[Figure]:
     """Return the figures that plays will give, of a made-up play; how plays end shows only when they do."""
-    plan = make_plan(rules_for(game), plays.players[0], plays.bots, 0)
+    plan = make_plan(rules, plays.players[0], plays.bots, 0)
     tally = Tally()
     tally.totals["games"] = plan.rotations
     tally.seats[0] = WIN * plan.rotations

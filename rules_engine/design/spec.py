@@ -15,9 +15,9 @@ from card_data.files import read_text
 from card_data.nodes import MapNode, Node, Scalar, parse_yaml
 from card_data.schema import Card, Column, Game, Value
 from rules_engine.bots import UnknownBot, make_bot
+from rules_engine.design import FILE
 from rules_engine.design.ranges import Range, parse_range
 
-FILE = "design.yaml"
 GAMES, BOTS = 400, ("greedy",)
 MOST_VALUES = 1_000
 
@@ -224,15 +224,18 @@ class _Reader:
         items = scalars_of(keys.get("players"), "players", self.faults)
         players = [read_whole(item, "the number of players", self.faults, low=low, high=high) for item in items]
         games = read_whole(keys.get("games"), "games", self.faults, low=1) if "games" in keys else GAMES
-        return Plays(tuple(dict.fromkeys(players)) or (low,), self._bots(keys.get("bots")), games)
+        players = list(dict.fromkeys(players)) or [low]
+        return Plays(tuple(players), self._bots(keys.get("bots"), min(players)), games)
 
-    def _bots(self, node: Node | None) -> tuple[str, ...]:
+    def _bots(self, node: Node | None, seats: int) -> tuple[str, ...]:
         scalars = scalars_of(node, "bots", self.faults)
         for scalar in scalars:
             try:
                 make_bot(scalar.text, self.game.slug)
             except UnknownBot as fault:
                 self._tell(scalar, str(fault), None, "design.bot")
+        if len(scalars) > seats:
+            self._tell(node, f"{len(scalars)} bots for {seats} players, expected {seats} at most", None, "design.bot")
         return tuple(scalar.text for scalar in scalars) or BOTS
 
 

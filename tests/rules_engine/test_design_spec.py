@@ -115,6 +115,7 @@ def test_shipped_designs_are_sound(path: Path) -> None:
         ("change: red, to: 0..3", "change: sex, to: X", '3:23: error: sex is never "X", expected one of A, B'),
         ("[2, 3]", "[2, 9]", '4:22: error: the number of players is "9", expected a whole number from 2 to 6'),
         ("[greedy, random]", "[gredy]", '4:33: error: unknown bot "gredy"; expected one of greedy'),
+        ("random]", "random, random]", "4:32: error: 3 bots for 2 players, expected 2 at most"),
         ("games: 50", "games: 0", '4:57: error: games is "0", expected a whole number of at least 1'),
         (
             "moves:\n",

@@ -12,7 +12,7 @@ from typing import get_args, get_type_hints
 from card_data.schema import Statement
 from generator.project import SHIPPED
 
-KINDS = "check|composition|data|layouts|pdf|playability|position|replay|rulebook|rules|ruling|template"
+KINDS = "check|composition|data|design|layouts|pdf|playability|position|replay|rulebook|rules|ruling|template"
 CODE = re.compile(rf"({KINDS})\.[a-z][a-z-]*|template")
 BUILT = {
     "data.{key}": ("data.kind", "data.marks"),
@@ -26,8 +26,9 @@ BUILT = {
 
 @cache
 def told() -> frozenset[str]:
-    folders = (SHIPPED / "card_data", SHIPPED / "generator", SHIPPED / "rules_engine/playability")
-    return frozenset(code for folder in folders for path in folder.rglob("*.py") for code in codes_of(path))
+    folders = ("card_data", "generator", "rules_engine/design", "rules_engine/playability")
+    paths = [path for folder in folders for path in (SHIPPED / folder).rglob("*.py")]
+    return frozenset(code for path in paths for code in codes_of(path))
 
 
 def codes_of(path: Path) -> Iterator[str]:
