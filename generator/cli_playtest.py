@@ -299,7 +299,8 @@ def _print_stand_outs(console: Console, cards: Sequence[CardLine], rules: Sequen
             console.print(
                 f"Card {escape(line.id)}: seats that held it won {points} more often; held {line.held:,} times"
             )
-    if never := [line.id for line in cards if line.played.value == 0]:
+    played = any(line.played.value for line in cards)  # not so in games whose actions name no cards
+    if never := [line.id for line in cards if played and line.played.value == 0]:
         console.print(f"Never played: {escape(', '.join(never))}")
     if silent := [line.id for line in rules if line.fired.value == 0]:
         console.print(f"Rules that never fired: {escape(', '.join(silent))}", style="dim")
