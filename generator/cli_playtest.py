@@ -293,12 +293,10 @@ def _show(figure: Figure, value: float | None) -> str:
 
 
 def _print_stand_outs(console: Console, cards: Sequence[CardLine], rules: Sequence[RuleLine]) -> None:
-    for line in cards:
-        if line.stands_out:
-            points = f"{100 * line.lift:+.1f} points (95 %: {100 * line.low:+.1f} to {100 * line.high:+.1f})"
-            console.print(
-                f"Card {escape(line.id)}: seats that held it won {points} more often; held {line.held:,} times"
-            )
+    for line in (line for line in cards if line.stands_out):
+        often = f"{100 * abs(line.lift):.1f} points {'more' if line.lift > 0 else 'less'} often"
+        interval = f"95 %: {100 * line.low:+.1f} to {100 * line.high:+.1f}; {line.held:,} seats"
+        console.print(f"Card {escape(line.id)}: seats that held it won {often} ({interval})")
     played = any(line.played.value for line in cards)  # not so in games whose actions name no cards
     if never := [line.id for line in cards if played and line.played.value == 0]:
         console.print(f"Never played: {escape(', '.join(never))}")
