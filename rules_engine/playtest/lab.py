@@ -15,8 +15,9 @@ from rules_engine.playtest.play import Play, Table
 from rules_engine.playtest.store import Run, Store
 from rules_engine.playtest.tally import WIN, Tally
 
-BLOCK = 1_000
-"""Games between two looks at the intervals: fixed, so that every machine stops at the same game."""
+LOOK_EVERY, LOOK_GROWTH = 100, 10
+"""The intervals are looked at every hundred games, later each time the games have grown by a tenth: fixed, so that every machine stops at
+the same game."""
 SAMPLES = 3
 """The first plays of a run are kept whole."""
 
@@ -58,8 +59,7 @@ class Lab:
         """
         run = (self.store.latest(plan) if resume else None) or self.store.begin(plan, self.version)
         games = plan.whole_deals(games)
-        step = games if until is None else plan.whole_deals(BLOCK)
-        for done in [*range(step, games, step), games]:
+        for done in [games] if until is None else looks(plan, games):
             while gaps := missing(range(done), self.store.played(run)):  # again, if another process filled some
                 self._fill(run, plan, gaps, done, games)
             tally = self._tally(run, plan, done)
@@ -96,6 +96,14 @@ def replayed(table: Table, index: int) -> dict[str, Any]:
     play = Play(table, index)
     play.run()
     return play.replay()
+
+
+def looks(plan: Plan, games: int) -> Iterator[int]:
+    """Yield the numbers of games at which a run with an end of its own is looked at: whole deals, the last of them all games."""
+    done = 0
+    while done < games:
+        done = min(plan.whole_deals(done + max(LOOK_EVERY, done // LOOK_GROWTH)), games)
+        yield done
 
 
 def missing(wanted: range, played: Sequence[range]) -> list[range]:

@@ -185,10 +185,11 @@ class Store:
         raise UnknownRun(f"no run {number} in {self.path}" + (f"; expected one of {numbers}" if numbers else ""))
 
     def latest(self, plan: Plan) -> Run | None:
-        """Return the last run of a plan."""
+        """Return the run of a plan that has the most games; of several, the last."""
         with self._reading():
             row = self._db.execute(
-                f"{_RUNS} WHERE key = ? GROUP BY run.id ORDER BY run.id DESC LIMIT 1", (plan.key,)
+                f"{_RUNS} WHERE key = ? GROUP BY run.id ORDER BY COALESCE(SUM(batch.count), 0) DESC, run.id DESC LIMIT 1",
+                (plan.key,),
             ).fetchone()
             return None if row is None else _run(row)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 from rules_engine import Rules, load_rules
 from rules_engine.playtest import batches, lab
 from rules_engine.playtest.batches import Batch, Pool, Task, WorkerLost, local_pool, play_batch, play_in_pool
-from rules_engine.playtest.lab import Lab, Workers, missing, replayed, widest
+from rules_engine.playtest.lab import Lab, Workers, looks, missing, replayed, widest
 from rules_engine.playtest.ladder import has_skill, ladder_plans, rung
 from rules_engine.playtest.plan import InvalidPlan, Plan, make_plan
 from rules_engine.playtest.play import Table
@@ -98,7 +99,7 @@ def test_without_resume_a_run_begins_anew(rules: Rules[Any], plan: Plan, store: 
 def test_a_run_stops_at_the_game_where_its_intervals_are_narrow_enough(
     rules: Rules[Any], store: Store, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    monkeypatch.setattr(lab, "BLOCK", 50)
+    monkeypatch.setattr(lab, "LOOK_EVERY", 50)
     plan = make_plan(rules, 2, ("random",), 1)
     _, tally = Lab(rules.game, store, Workers(batch=size)).run(plan, 2_000, until=0.06)
     assert tally.games == 300
@@ -308,3 +309,14 @@ def test_a_rung_is_judged_by_its_interval_against_one_seat_s_share(wins: int, pl
     step = rung(plan, tally)
     assert (step.even, step.verdict) == (1 / players, verdict)
     assert has_skill([step]) == (verdict == "stronger")
+
+
+@pytest.mark.parametrize("games", [1, 100, 101, 5_000])
+def test_looks_are_whole_deals_that_grow_apart_and_end_with_all_games(games: int) -> None:
+    plan = make_plan(load_rules("curdis"), 3, ("greedy", "random"), 1)
+    seen = list(looks(plan, plan.whole_deals(games)))
+    assert seen[-1] == plan.whole_deals(games)
+    assert all(look % plan.rotations == 0 for look in seen)
+    steps = [later - look for look, later in pairwise(seen[:-1])]
+    assert steps == sorted(steps)
+    assert len(seen) < 60
