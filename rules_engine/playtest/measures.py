@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, isfinite
 from typing import Literal
 
 from rules_engine.playtest.plan import Plan
 from rules_engine.playtest.significance import fair_seats
-from rules_engine.playtest.statistics import Proportion, mean_of, quantile, wilson
+from rules_engine.playtest.statistics import Proportion, clustered, mean_of, quantile, wilson
 from rules_engine.playtest.tally import MICRO, WIN, Tally
 
 Unit = Literal["share", "turns", "decisions", "minutes", "options", "points", "changes", "index", "p"]
@@ -52,7 +52,7 @@ def figures(plan: Plan, tally: Tally, seconds_a_turn: float = SECONDS_A_TURN) ->
         *_length(tally, seconds_a_turn),
         *_ends(plan, tally),
         *_choice(tally),
-        *_leads(tally),
+        *_leads(plan, tally),
     ]
     return made + ([*_skill(plan, tally), *_luck(tally)] if plan.rotations > 1 else [])
 
@@ -63,12 +63,16 @@ def _share(key: str, group: str, title: str, share: Proportion, note: str = "") 
 
 def per_deal(plan: Plan, count: float, games: int) -> Proportion:
     """Return the share of games of which something is true, with the interval of so many deals: games of one deal are not independent."""
-    share = wilson(count / plan.rotations, games / plan.rotations)
-    return Proportion(share.value, games, share.low, share.high)
+    return clustered(count, games, plan.rotations)
+
+
+def even_share(tally: Tally, players: int) -> float:
+    """Return the share of plays that each seat would win, were all alike: less than one in `players` where nobody wins some."""
+    return (1 - tally.totals["nobody"] / tally.games) / players
 
 
 def _seats(plan: Plan, tally: Tally) -> Iterator[Figure]:
-    even = 1 / plan.players
+    even = even_share(tally, plan.players)
     first = per_deal(plan, tally.totals["first"] / WIN, tally.games)
     yield _share("first", "seats", "Whoever begins wins", first, _beside(even, first))
     for seat in range(plan.players):
@@ -82,7 +86,11 @@ def _seats(plan: Plan, tally: Tally) -> Iterator[Figure]:
 
 
 def _beside(even: float, share: Proportion) -> str:
-    return "" if share.low <= even <= share.high else f"even would be {even:.3f}"
+    return "" if share.low <= even <= share.high else _even(even)
+
+
+def _even(share: float) -> str:
+    return f"even would be {100 * share:.1f} %"
 
 
 def _length(tally: Tally, seconds_a_turn: float) -> Iterator[Figure]:
@@ -104,16 +112,10 @@ def _spread(key: str, title: str, unit: Unit, counts: Mapping[int, int], scale: 
 def _ends(plan: Plan, tally: Tally) -> Iterator[Figure]:
     for end, count in sorted(tally.ends.items(), key=lambda pair: (-pair[1], pair[0])):
         yield _share(f"end_{end}", "ends", f"Ended by {end}", per_deal(plan, count, tally.games))
-    yield _mean("margin", "ends", "Winning margin", "points", tally.margins, "0 where nobody won alone")
-
-
-def _mean(key: str, group: str, title: str, unit: Unit, counts: Mapping[int, int], note: str = "") -> Figure:
-    mean = mean_of(counts)
-    known = mean.n > 1
-    note = f"mean; {note}" if note else "mean"
-    return Figure(
-        key, group, title, unit, mean.value, mean.n, mean.low if known else None, mean.high if known else None, note
-    )
+    mean = mean_of(tally.margins, size=plan.rotations)
+    low, high = (end if isfinite(end) else None for end in (mean.low, mean.high))
+    note = "mean; 0 where nobody won alone"
+    yield Figure("margin", "ends", "Winning margin", "points", mean.value, mean.n, low, high, note)
 
 
 def _choice(tally: Tally) -> Iterator[Figure]:
@@ -134,7 +136,7 @@ def _choice(tally: Tally) -> Iterator[Figure]:
     yield Figure("most_options", "choice", "Most legal actions", "options", max(tally.options, default=0), plies)
 
 
-def _leads(tally: Tally) -> Iterator[Figure]:
+def _leads(plan: Plan, tally: Tally) -> Iterator[Figure]:
     """Yield what the watched games say of leads, as the game's evaluation sees them."""
     totals, watched, alone = tally.totals, tally.totals["watched"], tally.totals["won_alone"]
     note = "by evaluation"
@@ -143,15 +145,15 @@ def _leads(tally: Tally) -> Iterator[Figure]:
     for key, title in (("drama", "Drama"), ("decisiveness", "Decisiveness")):
         value = totals[key] / MICRO / alone if alone else 0.0
         yield Figure(key, "leads", title, "index", value, alone, note=f"mean; {note}")
-    yield _share("comebacks", "leads", "Comebacks", wilson(totals["comebacks"], totals["led_at_half"]), note)
-    yield _share("runaways", "leads", "Runaways", wilson(totals["runaways"], totals["led_at_quarter"]), note)
+    yield _share("comebacks", "leads", "Comebacks", per_deal(plan, totals["comebacks"], totals["led_at_half"]), note)
+    yield _share("runaways", "leads", "Runaways", per_deal(plan, totals["runaways"], totals["led_at_quarter"]), note)
 
 
 def _skill(plan: Plan, tally: Tally) -> Iterator[Figure]:
     for bot in dict.fromkeys(plan.bots):
-        chairs = plan.bots.count(bot)
-        share = wilson(tally.bots[bot] / WIN, tally.games)
-        yield _share(f"bot_{bot}", "skill", f"{bot} wins", share, f"even would be {chairs / plan.players:.3f}")
+        even = plan.bots.count(bot) * even_share(tally, plan.players)
+        share = per_deal(plan, tally.bots[bot] / WIN, tally.games)
+        yield _share(f"bot_{bot}", "skill", f"{bot} wins", share, _even(even))
 
 
 def _luck(tally: Tally) -> Iterator[Figure]:

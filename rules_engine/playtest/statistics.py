@@ -85,6 +85,12 @@ def wilson(wins: float, n: float, level: float = 0.95) -> Proportion:
     return Proportion(p, n, min(low, p), max(high, p))
 
 
+def clustered(wins: float, n: float, size: float, level: float = 0.95) -> Proportion:
+    """Return the share of wins, its interval that of n/size trials: `size` trials each, such as games of a deal, may be all alike."""
+    share = wilson(wins / size, n / size, level)
+    return Proportion(share.value, n, share.low, share.high)
+
+
 def difference(
     wins_a: float, n_a: float, wins_b: float, n_b: float, level: float = 0.95, seats: int | None = None
 ) -> Difference:
@@ -195,9 +201,14 @@ def sums(counts: Mapping[int, int]) -> tuple[int, int, int]:
     )
 
 
-def mean_of(counts: Mapping[int, int], level: float = 0.95) -> Mean:
-    """Return the mean of a histogram, as `paired_mean` does."""
-    return paired_mean(*sums(counts), level)
+def mean_of(counts: Mapping[int, int], level: float = 0.95, size: int = 1) -> Mean:
+    """Return the mean of a histogram, as `paired_mean` does; where `size` values each may be all alike, from n/size values."""
+    mean = paired_mean(*sums(counts), level)
+    trials = mean.n // size
+    if size == 1 or trials < 2:
+        return mean if size == 1 else Mean(mean.value, mean.n, -math.inf, math.inf, mean.sd)
+    reach = student_quantile(level, trials - 1) * mean.sd / math.sqrt(mean.n / size)
+    return Mean(mean.value, mean.n, mean.value - reach, mean.value + reach, mean.sd)
 
 
 def quantile(counts: Mapping[int, int], q: float) -> int:

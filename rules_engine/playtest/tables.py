@@ -8,8 +8,9 @@ from typing import Any
 from rules_engine.core import Rules
 from rules_engine.playtest.plan import Plan
 from rules_engine.playtest.significance import benjamini_hochberg, two_proportions_p
-from rules_engine.playtest.statistics import Proportion, difference, wilson
+from rules_engine.playtest.statistics import Proportion, clustered, difference, wilson
 from rules_engine.playtest.tally import WIN, Tally
+from rules_engine.playtest.telling import told_rules
 
 FALSE_DISCOVERIES = 0.05
 """The share of cards called better or worse than the rest that may be so by chance (Benjamini and Hochberg)."""
@@ -47,7 +48,7 @@ def card_lines(plan: Plan, tally: Tally) -> list[CardLine]:
     cards = sorted(tally.held)
     contrasts = [_contrast(plan, tally, card, seats, wins) for card in cards]
     adjusted = benjamini_hochberg([two_proportions_p(*contrast, seats=plan.players) for contrast in contrasts])
-    lines = [_line(tally, *each, plan.players) for each in zip(cards, contrasts, adjusted, strict=True)]
+    lines = [_line(plan, tally, *each) for each in zip(cards, contrasts, adjusted, strict=True)]
     return sorted(lines, key=lambda line: (-line.lift, line.id))
 
 
@@ -57,9 +58,9 @@ def _contrast(plan: Plan, tally: Tally, card: str, seats: int, wins: int) -> Con
     return won / WIN / deal, held / deal, (wins - won) / WIN / deal, (seats - held) / deal
 
 
-def _line(tally: Tally, card: str, contrast: Contrast, p: float, players: int) -> CardLine:
-    gap, held = difference(*contrast, seats=players), tally.held[card]
-    played, last = wilson(tally.played[card], held), wilson(tally.held_last[card], held)
+def _line(plan: Plan, tally: Tally, card: str, contrast: Contrast, p: float) -> CardLine:
+    gap, held = difference(*contrast, seats=plan.players), tally.held[card]
+    played, last = (clustered(count[card], held, plan.rotations) for count in (tally.played, tally.held_last))
     return CardLine(card, held, played, last, wilson(*contrast[:2]), gap.value, gap.low, gap.high, p)
 
 
@@ -69,8 +70,22 @@ class RuleLine:
 
     id: str
     fired: Proportion
+    told: bool
+    """Whether events tell of it at all. A rule that only forbids, or says what is a legal action, they never name."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it could have made something happen and never did."""
+        return self.told and not self.fired.value
 
 
 def rule_lines(rules: Rules[Any], tally: Tally) -> list[RuleLine]:
-    """Return a line for every rule that code enforces, in the order of the book."""
-    return [RuleLine(rule, wilson(tally.rules[rule], tally.games)) for rule in rules.index.enforced()]
+    """Return a line for every rule that code enforces, in the order of the book; games of a deal count as one trial."""
+    told, size = told_rules(rules), _games_a_deal(tally)
+    shares = {rule: clustered(tally.rules[rule], tally.games, size) for rule in rules.index.enforced()}
+    return [RuleLine(rule, share, rule in told or share.value > 0) for rule, share in shares.items()]
+
+
+def _games_a_deal(tally: Tally) -> int:
+    """Return in how many seatings each deal was played, as `Plan.rotations` does."""
+    return 1 if len(tally.chairs) < 2 else sum(tally.chairs.values()) // tally.games

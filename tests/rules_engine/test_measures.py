@@ -75,10 +75,19 @@ def test_plays_of_one_deal_count_as_one_trial_of_seats_and_ends() -> None:
 
 def test_even_is_marked_where_it_lies_outside_of_the_interval_only() -> None:
     made = found(EQUAL, tally_of(100, [60, 40]))  # 0.5020 to 0.6906
-    assert (made["seat_1"].note, made["seat_2"].note) == ("even would be 0.500", "even would be 0.500")
+    assert (made["seat_1"].note, made["seat_2"].note) == ("even would be 50.0 %", "even would be 50.0 %")
     made = found(EQUAL, tally_of(100, [59, 41]))  # 0.4921 to 0.6813
     assert (made["seat_1"].note, made["seat_2"].note) == ("", "")
-    assert found(ONE_OF_THREE, tally_of(900, [600, 300, 0]))["seat_3"].note == "even would be 0.333"
+    assert found(ONE_OF_THREE, tally_of(900, [600, 300, 0]))["seat_3"].note == "even would be 33.3 %"
+
+
+def test_even_is_of_the_plays_that_somebody_won() -> None:
+    """Of 100 plays 40 were won by nobody: 30 % is even, and 55 % of them all is more."""
+    made = found(EQUAL, tally_of(100, [55, 5], totals=Counter(nobody=40)))
+    assert made["seat_1"].note == "even would be 30.0 %"
+    assert found(EQUAL, tally_of(100, [30, 30], totals=Counter(nobody=40)))["seat_1"].note == ""
+    tally = tally_of(90, [20, 20, 20], totals=Counter(nobody=30))
+    assert found(ONE_OF_THREE, tally)["bot_random"].note == "even would be 44.4 %"
 
 
 def test_length_is_told_by_percentiles_of_the_plays() -> None:
@@ -99,6 +108,14 @@ def test_ends_are_told_the_commonest_first_and_the_margin_with_students_interval
     assert [key for key in made if key.startswith("end_")] == ["end_win", "end_cap", "end_quiet"]
     assert numbers(made["end_win"]) == (0.8, 10, 0.4902, 0.9433)
     assert numbers(made["margin"]) == (5, 10, 1.2297, 8.7703)  # 5 ± 2.262157 · √(250 / 9 / 10)
+
+
+def test_in_a_mixed_line_up_the_margin_is_known_by_deals() -> None:
+    """Ten plays are five deals: t with 4 degrees of freedom, 2.776445, and 6.544 = 2.776445 · √(250 / 9 / 5)."""
+    margins = Counter({0: 5, 10: 5})
+    assert numbers(found(MIXED, tally_of(10, [5, 5], margins=margins))["margin"]) == (5, 10, -1.5441, 11.5441)
+    margin = found(MIXED, tally_of(2, [1, 1], margins=Counter({0: 1, 10: 1})))["margin"]
+    assert (margin.value, margin.low, margin.high) == (5, None, None)
 
 
 def test_one_play_has_a_margin_and_no_interval_of_it() -> None:
@@ -122,16 +139,18 @@ def test_leads_are_told_over_the_plays_that_can_have_them() -> None:
     assert (made["decisiveness"].value, made["decisiveness"].n) == (0.75, 3)
     assert numbers(made["comebacks"]) == (0.5, 2, 0.0945, 0.9055)
     assert numbers(made["runaways"]) == (0.8, 10, 0.4902, 0.9433)
+    made = found(MIXED, tally_of(16, [8, 8], totals=sums))
+    assert numbers(made["runaways"]) == (0.8, 10, 0.3755, 0.9638)  # that of 4 of 5
 
 
-def test_skill_is_told_against_the_seats_that_a_bot_takes() -> None:
+def test_skill_is_told_against_the_seats_that_a_bot_takes_by_deals() -> None:
     tally = tally_of(9, [3, 3, 3])
     tally.bots.update(greedy=6 * WIN, random=3 * WIN)
     tally.deals.update(bot=2, seat=1)
     made = found(ONE_OF_THREE, tally)
-    assert numbers(made["bot_greedy"]) == (0.6667, 9, 0.3542, 0.8794)
-    assert numbers(made["bot_random"]) == (0.3333, 9, 0.1206, 0.6458)
-    assert (made["bot_greedy"].note, made["bot_random"].note) == ("even would be 0.333", "even would be 0.667")
+    assert numbers(made["bot_greedy"]) == (0.6667, 9, 0.2077, 0.9385)
+    assert numbers(made["bot_random"]) == (0.3333, 9, 0.0615, 0.7923)
+    assert (made["bot_greedy"].note, made["bot_random"].note) == ("even would be 33.3 %", "even would be 66.7 %")
     assert numbers(made["deals_bot"]) == (0.6667, 3, 0.2077, 0.9385)
     assert numbers(made["deals_neither"]) == (0, 3, 0, 0.5615)
     assert "n counts deals" in made["deals_seat"].note

@@ -16,6 +16,7 @@ from rules_engine.playtest.batches import Task, play_batch
 from rules_engine.playtest.plan import Plan, make_plan
 from rules_engine.playtest.tables import FALSE_DISCOVERIES, CardLine, card_lines, rule_lines
 from rules_engine.playtest.tally import WIN, Tally
+from rules_engine.playtest.telling import told_rules
 
 PLAN = Plan("chess", 2, ("random", "random"), 1, (), "d", "c")
 
@@ -59,6 +60,11 @@ def test_plays_of_one_deal_are_one_trial_of_a_card() -> None:
         other.lift, other.low, other.high, other.p, *other.wins_held
     )
     assert (one.held, other.held) == (50, 100)
+    tally = tally_of(card=(20, 10))
+    tally.played["card"], tally.held_last["card"] = 16, 4
+    line = lines(mixed, tally)["card"]
+    assert rounded(*line.played) == (0.8, 20, 0.4902, 0.9433)  # of 8 and 2 of 10
+    assert rounded(*line.held_last) == (0.2, 20, 0.0567, 0.5098)
 
 
 def test_the_best_company_comes_first_and_equals_by_name() -> None:
@@ -145,6 +151,33 @@ def test_rules_come_in_the_order_of_the_book_with_the_games_they_fired_in() -> N
     assert by_id["end.target"].n == 12
     assert by_id["end.target"].value == tally.ends["target"] / 12 == 1
     assert {line.id for line in found if line.fired.value} == set(tally.rules)
+
+
+def test_plays_of_one_deal_are_one_trial_of_a_rule() -> None:
+    rules: Any = load_rules("cupid_tricks")
+    tally = Tally(totals=Counter(games=20), chairs=Counter(greedy=20, random=20), rules=Counter({"end.target": 16}))
+    by_id = {line.id: line.fired for line in rule_lines(rules, tally)}
+    assert rounded(*by_id["end.target"]) == (0.8, 20, 0.4902, 0.9433)
+
+
+def test_a_rule_that_only_forbids_is_no_idle_rule() -> None:
+    """Cupido's events never name the rule by which one steals from a rival; that a card goes back to the hand they can tell."""
+    rules: Any = load_rules("cupido")
+    by_id = {line.id: line for line in rule_lines(rules, Tally(totals=Counter(games=5)))}
+    assert not by_id["steal.rival"].told
+    assert not by_id["steal.rival"].is_idle
+    assert by_id["free.return"].is_idle
+    fired = Tally(totals=Counter(games=5), rules=Counter({"free.return": 1, "steal.rival": 1}))
+    assert not any(line.is_idle for line in rule_lines(rules, fired) if line.id in fired.rules)
+    assert all(line.told for line in rule_lines(rules, fired) if line.id in fired.rules)
+
+
+def test_every_rule_that_fires_is_one_that_events_can_tell(slug: str) -> None:
+    rules: Any = load_rules(slug)
+    plan = make_plan(rules, rules.min_players, ("random",), 3)
+    fired = set(play_batch(Task(plan, rules.game, 0, 4)).tally.rules)
+    assert fired
+    assert fired <= told_rules(rules) <= set(rules.index.enforced())
 
 
 def test_no_rule_fired_where_nothing_was_played() -> None:
