@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 import time
@@ -22,10 +21,13 @@ from card_data.diagnostics import DeckwrightError, suggest
 from card_data.reader import game_slugs, read_game
 from card_data.schema import Game
 from generator.build import choose_games
+from generator.cli_console import fits, listing, print_json, print_table, wide_console
 from generator.project import Project
 from rules_engine import Rules, rules_for, rules_slugs
-from rules_engine.playtest.lab import Lab, Progress, Workers
-from rules_engine.playtest.ladder import has_skill, ladder_plans, rung
+from rules_engine.playtest.batches import WorkerLost
+from rules_engine.playtest.cluster import NoCluster
+from rules_engine.playtest.lab import Lab, Progress, Workers, widest
+from rules_engine.playtest.ladder import conclusion, ladder_plans, rung
 from rules_engine.playtest.measures import GROUPS, Figure, figures
 from rules_engine.playtest.plan import Plan, make_plan
 from rules_engine.playtest.store import Run, Store
@@ -72,6 +74,8 @@ class Played:
     run: Run
     plan: Plan
     tally: Tally
+    before: int = 0
+    """Games that the run had already."""
 
 
 GAMES = 1_000
@@ -91,9 +95,7 @@ def run_playtest(wish: Wish) -> int:
         for plan in plans:
             with show_progress(plan, hidden=wish.as_json) as show:
                 lab = Lab(rules.game, store, wish.workers, version("deckwright"), show)
-                resume = wish.resume or wish.report
-                run, tally = _run_or_say_how_to_go_on(lab, plan, _games(wish), resume=resume, until=wish.until)
-            played.append(Played(run, plan, tally))
+                played.append(_play(lab, plan, wish))
         seconds = time.perf_counter() - begun
         tell = _print_json if wish.as_json else _print_text
         tell(played, rules, wish, seconds)
@@ -113,15 +115,21 @@ def _refuse_endless(wish: Wish) -> None:
         raise BadNumber(f"--until-ci is {wish.until}; expected a share, such as 0.01")
 
 
-def _run_or_say_how_to_go_on(
-    lab: Lab, plan: Plan, games: int, *, resume: bool, until: float | None
-) -> tuple[Run, Tally]:
+GO_ON = "every batch that was done is kept: the same command with --resume goes on"
+
+
+def _play(lab: Lab, plan: Plan, wish: Wish) -> Played:
+    """Play a plan; whatever ends it early is told with how to go on."""
+    resume = wish.resume or wish.report
+    kept = lab.store.latest(plan) if resume else None
     try:
-        return lab.run(plan, games, resume=resume, until=until)
+        run, tally = lab.run(plan, _games(wish), resume=resume, until=wish.until)
     except KeyboardInterrupt:
-        hint = "every batch that was done is kept: the same command with --resume goes on"
-        Console(stderr=True, highlight=False).print(hint)
+        Console(stderr=True, highlight=False).print(GO_ON)
         raise
+    except (WorkerLost, NoCluster) as fault:
+        raise type(fault)(f"{fault}\n  hint: {GO_ON}") from fault
+    return Played(run, plan, tally, kept.games if kept else 0)
 
 
 def choose_workers(count: int | None, cluster: str | None, batch: int | None) -> Workers:
@@ -130,7 +138,11 @@ def choose_workers(count: int | None, cluster: str | None, batch: int | None) ->
         return Workers(count or os.cpu_count() or 1, None, batch)
     from rules_engine.playtest.cluster import cluster_pool, cluster_size
 
-    return Workers(count or cluster_size(cluster), cluster_pool(cluster), batch)
+    return Workers(count or cluster_size(cluster, _tell_waiting), cluster_pool(cluster, _tell_waiting), batch)
+
+
+def _tell_waiting(text: str) -> None:
+    Console(stderr=True, highlight=False, soft_wrap=True).print(text, markup=False)
 
 
 def _games(wish: Wish) -> int:
@@ -176,8 +188,21 @@ def find_project_rules(slug: str, rulings: Sequence[str]) -> Rules[Any]:
     if found not in rules_slugs():
         near = suggest(found, rules_slugs())
         raise BadNumber(f"{found} has no rules that could be played; " + (near or f"expected one of {rules_slugs()}"))
-    chosen = dict(_ruling(text) for text in rulings)
-    return rules_for(read_game(project.root, found), chosen)
+    return rules_for(read_game(project.root, found), read_rulings(rulings))
+
+
+def read_rulings(texts: Sequence[str]) -> dict[str, str]:
+    """Return the choices that `option=choice` texts make.
+
+    Raises:
+        BadNumber: a text is no such thing, or a second choice of one option.
+    """
+    chosen: dict[str, str] = {}
+    for option, choice in map(_ruling, texts):
+        if option in chosen:
+            raise BadNumber(f"--ruling {option} is given twice: {chosen[option]} and {choice}; expected one choice")
+        chosen[option] = choice
+    return chosen
 
 
 def _ruling(text: str) -> tuple[str, str]:
@@ -229,36 +254,38 @@ def _print_text(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
         plan = each.plan
         told = f"{plan.slug}, {plan.players} players: {line_up(plan)}; seed {plan.seed}, run {each.run.id}"
         console.print(f"[bold]{escape(told)}[/bold]")
+        if each.before:
+            console.print(f"Run {each.run.id} had {each.before:,} games already, and has {each.run.games:,} now.")
         if "random" in plan.bots:
             console.print("Random bots are nobody's way to play: they show what the rules alone do.", style="dim")
-        console.print(_figure_table(figures(plan, each.tally, wish.seconds_a_turn)))
+        _print_figures(console, figures(plan, each.tally, wish.seconds_a_turn))
+        _print_missed(console, each, wish.until)
         _print_stand_outs(console, card_lines(plan, each.tally), rule_lines(rules, each.tally))
     games = sum(each.tally.games for each in played)
     console.print(f"{games:,} games in {seconds:.1f} s; kept in {wish.out / STORE}", style="dim")
 
 
+def _print_missed(console: Console, played: Played, until: float | None) -> None:
+    """Say so where the games ended before the interval was as narrow as wished."""
+    if until is None or not played.tally.games or (half := widest(played.plan, played.tally)) <= until:
+        return
+    wanted, seen = f"±{100 * until:.3g} points", f"±{100 * half:.3g}"
+    console.print(
+        f"--until-ci: wanted {wanted}, have {seen} from {played.tally.games:,} games; more --games would tell."
+    )
+
+
 def _print_ladder(console: Console, played: Sequence[Played]) -> None:
     """Print a line a rung, number of players by number of players."""
-    table = Table(box=None, pad_edge=False)
-    for title in ("players", "", "wins", "from", "to", "even", "games", ""):
-        table.add_column(title, justify="right" if title else "left", no_wrap=True)
+    titles = ("players", "", "wins", "from", "to", "even", "games", "")
+    table = listing(*((title, not title) for title in titles))
     rungs = [rung(each.plan, each.tally) for each in played]
     for each, step in zip(played, rungs, strict=True):
         shares = (f"{100 * share:.1f} %" for share in (*step.wins[:1], *step.wins[2:], step.even))
         versus = f"{step.upper} against {step.lower}"
         table.add_row(str(each.plan.players), versus, *shares, f"{each.tally.games:,}", step.verdict)
-    console.print(table)
-    told = "Skill matters" if has_skill(rungs) else "No skill was seen"
-    console.print(f"{told}: a bot is stronger or weaker where its interval leaves out even.")
-
-
-def wide_console() -> Console:
-    """Return a console as wide as the window; for a file or a pipe, wide enough for every table."""
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=PAGE)
-
-
-PAGE = 120
+    print_table(console, table)
+    console.print(conclusion(rungs))
 
 
 def line_up(plan: Plan) -> str:
@@ -269,18 +296,29 @@ def line_up(plan: Plan) -> str:
     return " and ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
 
 
-def _figure_table(found: Sequence[Figure]) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for title in ("", "value", "from", "to", "n", ""):
-        table.add_column(title, justify="right" if title else "left", no_wrap=bool(title))
+def _print_figures(console: Console, found: Sequence[Figure]) -> None:
+    """Print figures with their notes beside them, or below where there is no room."""
+    beside = _figure_table(found, notes=True)
+    if fits(console, beside) or not console.is_terminal:
+        print_table(console, beside)
+        return
+    print_table(console, _figure_table(found, notes=False))
+    for figure in found:
+        if figure.note:
+            console.print(f"{figure.title}: {figure.note}.", style="dim", markup=False)
+
+
+def _figure_table(found: Sequence[Figure], *, notes: bool) -> Table:
+    titles = ("", "value", "from", "to", "n", *("",) * notes)
+    table = listing(*((title, not title) for title in titles))
     for group, title in GROUPS.items():
         mine = [figure for figure in found if figure.group == group]
         if mine:
             table.add_row(f"[bold]{title}[/bold]")
         for figure in mine:
             ends = [_show(figure, end) for end in (figure.low, figure.high)]
-            cells = (_show(figure, figure.value), *ends, f"{figure.n:,}", f"[dim]{escape(figure.note)}[/dim]")
-            table.add_row(f"  {escape(figure.title)}", *cells)
+            note = [f"[dim]{escape(figure.note)}[/dim]"] * notes
+            table.add_row(f"  {escape(figure.title)}", _show(figure, figure.value), *ends, f"{figure.n:,}", *note)
     return table
 
 
@@ -299,9 +337,11 @@ def _print_stand_outs(console: Console, cards: Sequence[CardLine], rules: Sequen
         console.print(f"Card {escape(line.id)}: seats that held it won {often} ({interval})")
     played = any(line.played.value for line in cards)  # not so in games whose actions name no cards
     if never := [line.id for line in cards if played and line.played.value == 0]:
-        console.print(f"Never played: {escape(', '.join(never))}")
+        seats = sum(line.held for line in cards if line.played.value == 0)
+        console.print(f"Never played, by {seats:,} seats that held them: {escape(', '.join(never))}")
     if silent := [line.id for line in rules if line.fired.value == 0]:
-        console.print(f"Rules that never fired: {escape(', '.join(silent))}", style="dim")
+        games = f"{rules[0].fired.n:,.0f} games"
+        console.print(f"Rules that never fired in {games}: {escape(', '.join(silent))}", style="dim")
 
 
 def _tell_broken(store: Store, played: Played, out: Path) -> None:
@@ -329,7 +369,7 @@ def _print_json(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
         "runs": [each.run.id for each in played],
         "worker_seconds": [round(each.run.seconds, 3) for each in played],
     }
-    print(json.dumps({"slug": wish.slug, "runs": runs, "timing": timing}, ensure_ascii=False))
+    print_json({"slug": wish.slug, "runs": runs, "timing": timing})
 
 
 def as_json(plan: Plan, tally: Tally, rules: Rules[Any], seconds_a_turn: float, broken: int) -> dict[str, Any]:

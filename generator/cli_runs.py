@@ -12,7 +12,8 @@ from typing import Any
 from rich.table import Table as Listing
 
 from card_data.diagnostics import DeckwrightError
-from generator.cli_playtest import STORE, BadNumber, as_json, find_project_rules, line_up, open_store, wide_console
+from generator.cli_console import wide_console
+from generator.cli_playtest import STORE, BadNumber, as_json, find_project_rules, line_up, open_store
 from rules_engine import Rules, State
 from rules_engine.playout import transcript
 from rules_engine.playtest.lab import replayed

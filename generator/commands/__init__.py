@@ -24,7 +24,7 @@ class ExitCode(IntEnum):
 
 
 EPILOG = (
-    "Exit codes: 0 done; 1 bad arguments; 2 bad card data; 3 bad template or sheet; 4 a program, library or font is missing; "
+    "Exit codes: 0 done; 1 bad arguments; 2 bad card data; 3 bad template or sheet; 4 a program, library, font or worker is missing; "
     "5 output cannot be written; 6 preflight failed; 7 rules disagree with cards; 70 a bug of deckwright; 130 interrupted."
 )
 

@@ -19,6 +19,7 @@ import pytest
 
 from rules_engine import load_rules
 from rules_engine.playtest import store as stores
+from rules_engine.playtest.batches import WorkerLost
 from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.store import Store
 from tests.generator.playtest_calls import Call, caller, play_ten
@@ -181,6 +182,8 @@ BAD: list[tuple[list[str], str]] = [
     ([*GAME, "--ruling", "ace_value"], "expected option=choice"),
     ([*GAME, "--ruling", "ace_value=ten"], 'ruling ace_value has no choice "ten"; expected one of'),
     ([*GAME, "--ruling", "ace=one"], 'cupid_tricks has no ruling "ace"; expected one of'),
+    ([*GAME, *("--ruling", "first_leader=other") * 2], "--ruling first_leader is given twice: other and other"),
+    ([*GAME, "--ladder", "--bots", "greedy"], "a ladder of greedy alone has no rung"),
     ([*GAME, "--no-such-option"], "--no-such-option"),
     (["show", "x"], "x"),
     (["export", "1"], "FILE"),
@@ -201,7 +204,31 @@ def test_bad_values_are_told_in_one_message_and_nothing_is_made(
 
 
 def test_a_cluster_that_is_no_address_is_told(call: Call, out: str) -> None:
-    assert call(*GAME, "--cluster", "carrier-pigeon://here", "--out", out).code == 4
+    told = call(*GAME, "--cluster", "carrier-pigeon://here", "--out", out)
+    assert (told.code, told.told.count("\n")) == (1, 1)
+    assert "is no address of a Dask scheduler" in told.told
+
+
+def test_lost_workers_are_told_with_how_to_go_on(call: Call, out: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(*_: Any, **__: Any) -> None:
+        raise WorkerLost("workers keep dying")
+
+    monkeypatch.setattr("rules_engine.playtest.lab.Lab.run", lose)
+    told = call(*GAME, "--out", out)
+    assert told.code == 4
+    assert told.told.splitlines()[0] == "error: workers keep dying"
+    assert "the same command with --resume goes on" in told.told
+
+
+def test_an_interval_that_stays_too_wide_is_told(call: Call, out: str) -> None:
+    asked = ("cupid_tricks", "--games", "20", "--workers", "1", "--out", out)
+    assert "--until-ci: wanted ±1 points, have ±" in call(*asked, "--until-ci", "0.01").out
+    assert "wanted" not in call(*asked, "--until-ci", "0.4").out
+
+
+def test_a_run_that_grew_says_so(call: Call, out: str) -> None:
+    assert "had" not in call(*GAME, "--out", out).out
+    assert "Run 1 had 2 games already, and has 5 now." in call(*GAME, "--games", "5", "--resume", "--out", out).out
 
 
 # What breaks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,7 +16,8 @@ import pytest
 
 from rules_engine import load_rules
 from rules_engine.playtest.batches import play_in_pool, play_serially
-from rules_engine.playtest.cluster import NoCluster, cluster_pool, cluster_size
+from rules_engine.playtest import cluster as clusters
+from rules_engine.playtest.cluster import BadAddress, NoCluster, cluster_pool, cluster_size
 from rules_engine.playtest.lab import Lab, Workers
 from rules_engine.playtest.plan import Plan, make_plan
 from rules_engine.playtest.store import Store
@@ -118,3 +120,50 @@ def test_a_cluster_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("rules_engine.playtest.cluster.SECONDS_TO_CONNECT", 1)
     with pytest.raises(NoCluster, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1 "):
         cluster_pool("tcp://127.0.0.1:1")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "foo", "tcp://", "tcp://host", "http://host:1", "host:port", "host:99999", "a:1:2", "carrier-pigeon://here"],
+)
+def test_a_text_that_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(BadAddress, match="is no address of a Dask scheduler; expected one such as tcp://host:8786"):
+        cluster_pool(address)
+
+
+def test_a_listener_that_is_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "SECONDS_TO_CONNECT", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as mute, pytest.raises(NoCluster, match="no Dask scheduler answers"):
+        cluster_size(f"tcp://127.0.0.1:{mute.getsockname()[1]}")
+
+
+class Deserted:
+    """A cluster to which a worker comes at the look of a number, or never."""
+
+    def __init__(self, comes: int | None) -> None:
+        self.looks, self.comes = 0, comes
+
+    def nthreads(self) -> dict[str, int]:
+        self.looks += 1
+        return {"tcp://worker": 2} if self.comes is not None and self.looks >= self.comes else {}
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, seconds in (("SECONDS_A_LOOK", 0.01), ("SECONDS_TO_TELL", 0.03), ("SECONDS_WITHOUT_WORKERS", 0.2)):
+        monkeypatch.setattr(clusters, name, seconds)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_cluster_without_workers_is_waited_for_aloud_and_not_for_ever() -> None:
+    told: list[str] = []
+    with pytest.raises(NoCluster, match=r"no worker came to tcp://here:1 within 0\.2 s; start one with: dask worker"):
+        clusters._wait_for_workers(Deserted(None), "tcp://here:1", told.append)  # type: ignore[arg-type]
+    assert told == ["waiting for a worker at tcp://here:1; start one with: dask worker tcp://here:1"]
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_worker_that_comes_soon_is_waited_for_in_silence() -> None:
+    told: list[str] = []
+    clusters._wait_for_workers(Deserted(2), "tcp://here:1", told.append)  # type: ignore[arg-type]
+    assert told == []

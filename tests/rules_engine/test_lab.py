@@ -20,7 +20,7 @@ from rules_engine import Rules, load_rules
 from rules_engine.playtest import batches, lab
 from rules_engine.playtest.batches import Batch, Pool, Task, WorkerLost, local_pool, play_batch, play_in_pool
 from rules_engine.playtest.lab import Lab, Workers, looks, missing, replayed, widest
-from rules_engine.playtest.ladder import has_skill, ladder_plans, rung
+from rules_engine.playtest.ladder import Rung, conclusion, ladder_plans, rung
 from rules_engine.playtest.plan import InvalidPlan, Plan, make_plan
 from rules_engine.playtest.play import Table
 from rules_engine.playtest.store import Store
@@ -298,17 +298,49 @@ def test_a_ladder_sets_every_bot_against_the_one_below_it(rules: Rules[Any]) -> 
     assert [plan.bots for plan in plans] == [("greedy", "random"), ("ismcts-5", "greedy")]
 
 
-@pytest.mark.parametrize(
-    ("wins", "players", "verdict"),
-    [(70, 2, "stronger"), (30, 2, "weaker"), (55, 2, "no difference seen"), (40, 4, "stronger")],
-)
-def test_a_rung_is_judged_by_its_interval_against_one_seat_s_share(wins: int, players: int, verdict: str) -> None:
+def test_one_bot_is_no_ladder(rules: Rules[Any]) -> None:
+    with pytest.raises(InvalidPlan, match="a ladder of greedy alone has no rung"):
+        list(ladder_plans(rules, 2, ("greedy",), 1))
+
+
+def rung_of(wins: int, players: int, games: int = 100) -> Rung:
     plan = make_plan(load_rules("curdis"), players, ("greedy", "random"), 1)
     tally = Tally()
-    tally.totals["games"], tally.bots["greedy"] = 100, wins * WIN
-    step = rung(plan, tally)
+    tally.totals["games"], tally.bots["greedy"] = games, wins * WIN
+    return rung(plan, tally)
+
+
+@pytest.mark.parametrize(
+    ("wins", "players", "games", "verdict"),
+    [
+        (70, 2, 100, "stronger"),
+        (30, 2, 100, "weaker"),
+        (55, 2, 100, "no difference seen"),
+        (50, 4, 100, "stronger"),
+        (0, 2, 4, "too few games"),
+        (0, 2, 20, "weaker"),
+    ],
+)
+def test_a_rung_is_judged_by_its_interval_and_by_its_games(wins: int, players: int, games: int, verdict: str) -> None:
+    step = rung_of(wins, players, games)
     assert (step.even, step.verdict) == (1 / players, verdict)
-    assert has_skill([step]) == (verdict == "stronger")
+
+
+@pytest.mark.parametrize(
+    ("wins", "told"),
+    [
+        ((70, 80), "Skill matters: every bot"),
+        ((70, 50), "Skill matters in part: on 1 of 2 rungs"),
+        ((30, 50), "No bot was seen to be stronger than the one below it; on 1 of 2 rungs it is weaker"),
+        ((50, 50), "No difference seen"),
+    ],
+)
+def test_the_rungs_are_summed_up_as_they_were_judged(wins: tuple[int, ...], told: str) -> None:
+    assert conclusion([rung_of(each, 2) for each in wins]).startswith(told)
+
+
+def test_few_games_have_no_conclusion() -> None:
+    assert conclusion([rung_of(0, 2, 4)]).startswith("Too few games to tell")
 
 
 @pytest.mark.parametrize("games", [1, 100, 101, 5_000])
