@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from generator.cli_playtest import find_project_rules, player_counts
 from generator.cli_console import wide_console
+from generator.cli_playtest import find_project_rules, player_counts
 from generator.project import SHIPPED, Project
 from rules_engine import Rules
 from rules_engine.design.crew import Crew

@@ -28,8 +28,9 @@ from rules_engine.playtest.batches import WorkerLost
 from rules_engine.playtest.cluster import NoCluster
 from rules_engine.playtest.lab import Lab, Progress, Workers, widest
 from rules_engine.playtest.ladder import conclusion, ladder_plans, rung
-from rules_engine.playtest.measures import GROUPS, Figure, figures
+from rules_engine.playtest.measures import GROUPS, Figure, figures, per_deal
 from rules_engine.playtest.plan import Plan, make_plan
+from rules_engine.playtest.statistics import Proportion
 from rules_engine.playtest.store import Run, Store
 from rules_engine.playtest.tables import CardLine, RuleLine, card_lines, rule_lines
 from rules_engine.playtest.tally import Tally
@@ -339,7 +340,7 @@ def _print_stand_outs(console: Console, cards: Sequence[CardLine], rules: Sequen
     if never := [line.id for line in cards if played and line.played.value == 0]:
         seats = sum(line.held for line in cards if line.played.value == 0)
         console.print(f"Never played, by {seats:,} seats that held them: {escape(', '.join(never))}")
-    if silent := [line.id for line in rules if line.fired.value == 0]:
+    if silent := [line.id for line in rules if line.is_idle]:
         games = f"{rules[0].fired.n:,.0f} games"
         console.print(f"Rules that never fired in {games}: {escape(', '.join(silent))}", style="dim")
 
@@ -372,8 +373,9 @@ def _print_json(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
     print_json({"slug": wish.slug, "runs": runs, "timing": timing})
 
 
-def as_json(plan: Plan, tally: Tally, rules: Rules[Any], seconds_a_turn: float, broken: int) -> dict[str, Any]:
-    """Return a run's figures as plain values."""
+def as_json(plan: Plan, tally: Tally, rules: Rules[Any] | None, seconds_a_turn: float, broken: int) -> dict[str, Any]:
+    """Return a run's figures as plain values; without rules to ask, those that never fired are not among them."""
+    fired = {line.id: line.fired for line in rule_lines(rules, tally)} if rules else _fired(plan, tally)
     return {
         "players": plan.players,
         "bots": list(plan.bots),
@@ -384,8 +386,12 @@ def as_json(plan: Plan, tally: Tally, rules: Rules[Any], seconds_a_turn: float, 
         "broken": broken,
         "figures": [_plain(figure) for figure in figures(plan, tally, seconds_a_turn)],
         "cards": [_card(line) for line in card_lines(plan, tally)],
-        "rules": {line.id: {"value": line.fired.value, "n": int(line.fired.n)} for line in rule_lines(rules, tally)},
+        "rules": {rule: {"value": share.value, "n": int(share.n)} for rule, share in fired.items()},
     }
+
+
+def _fired(plan: Plan, tally: Tally) -> dict[str, Proportion]:
+    return {rule: per_deal(plan, count, tally.games) for rule, count in sorted(tally.rules.items())}
 
 
 def _plain(figure: Figure) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -240,11 +241,15 @@ def _tell(state: State, *, as_json: bool) -> None:
     print(f"{game.title[game.languages[0]]}, seed {state.seed}: {people}")
     for line in transcript(state):
         print(line)
-    outcome = state.outcome
-    if outcome is not None:
-        winners = join([seat_name(seat) for seat in outcome.winners]) or "nobody"
-        scores = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(outcome.scores))
-        print(f"Over ({outcome.termination}). Winner: {winners}. {scores}.")
+    if state.outcome is not None:
+        print(tell_outcome(state.outcome.termination, state.outcome.winners, state.outcome.scores))
+
+
+def tell_outcome(termination: str, winners: Sequence[int], scores: Sequence[int] = ()) -> str:
+    """Return how a play ended as people say it: why, who won, and with what scores, if they are known."""
+    who = join([seat_name(seat) for seat in winners]) or "nobody"
+    told = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(scores))
+    return f"Over ({termination}). Winner: {who}." + (f" {told}." if told else "")
 
 
 # translations

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import csv
-import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table as Listing
-
 from card_data.diagnostics import DeckwrightError
-from generator.cli_console import wide_console
-from generator.cli_playtest import STORE, BadNumber, as_json, find_project_rules, line_up, open_store
-from rules_engine import Rules, State
+from card_data.reader import examine_game, game_slugs
+from generator.build import choose_games
+from generator.cli_console import listing, print_json, print_table, wide_console
+from generator.cli_playtest import STORE, BadNumber, as_json, line_up, open_store
+from generator.cli_rules import tell_outcome
+from generator.project import Project
+from rules_engine import Rules, State, rules_for
 from rules_engine.playout import transcript
 from rules_engine.playtest.lab import replayed
 from rules_engine.playtest.measures import SECONDS_A_TURN
@@ -50,18 +52,29 @@ def _kept(out: Path) -> Iterator[Store]:
 def run_list(slug: str | None, out: Path, *, as_json: bool) -> None:
     """Print the runs that are kept."""
     with _kept(out) if (out / STORE).exists() else nullcontext() as store:
-        runs = store.runs(slug) if store else []
+        kept = store.runs() if store else []
+    runs = [run for run in kept if slug in (None, run.plan.slug)]
+    if slug is not None and not runs:
+        known = {*game_slugs(Project.at(Path.cwd()).root), *(run.plan.slug for run in kept)}
+        choose_games((slug,), tuple(sorted(known)))
     if as_json:
-        print(json.dumps({"runs": [_run_as_json(run) for run in runs]}, ensure_ascii=False))
+        print_json({"runs": [_run_as_json(run) for run in runs]})
         return
-    listing = Listing(box=None, pad_edge=False)
-    for title in ("run", "game", "players", "bots", "seed", "games", "broken", "data", "begun"):
-        listing.add_column(title, no_wrap=True)
+    _print_runs(runs, f"no runs of {slug} in {out}" if slug else f"no runs in {out}")
+
+
+def _print_runs(runs: Sequence[Run], none: str) -> None:
+    if not runs:
+        print(none)
+        return
+    words = ("game", "bots")
+    titles = ("run", "game", "players", "bots", "seed", "games", "broken", "data", "begun")
+    table = listing(*((title, title in words) for title in titles))
     for run in runs:
         plan = run.plan
         who = (run.id, plan.slug, plan.players, line_up(plan), plan.seed)
-        listing.add_row(*map(str, (*who, f"{run.games:,}", run.broken, plan.data[:6], run.begun[:16])))
-    wide_console().print(listing if runs else f"no runs in {out}")
+        table.add_row(*map(str, (*who, f"{run.games:,}", run.broken, plan.data[:6], run.begun[:16])))
+    print_table(wide_console(), table, spare=("data", "begun", "broken"))
 
 
 def _run_as_json(run: Run) -> dict[str, Any]:
@@ -86,34 +99,65 @@ def run_show(number: int, game: int | None, out: Path) -> None:
     """Print a run's figures as JSON, or tell one of its plays."""
     with _kept(out) as store:
         run = store.run(number)
-        rules = _rules_of(run.plan)
         if game is not None:
-            _tell_play(store, run, rules, game)
+            _tell_play(store, run, game)
             return
         tally, _ = store.tally(run, max((each.stop for each in store.played(run)), default=0))
-    shown = {**_run_as_json(run), **as_json(run.plan, tally, rules, SECONDS_A_TURN, run.broken)}
-    print(json.dumps(shown, ensure_ascii=False))
+    rules = _rules_of(run.plan)
+    if rules is None:
+        _note(f"{run.plan.slug} cannot be read as it is now (deckwright check): rules that never fired are not listed")
+    print_json({**_run_as_json(run), **as_json(run.plan, tally, rules, SECONDS_A_TURN, run.broken)})
 
 
-def _rules_of(plan: Plan) -> Rules[Any]:
-    """Return the rules that a run was played by."""
-    return find_project_rules(plan.slug, [f"{option}={choice}" for option, choice in plan.rulings])
+def _note(text: str) -> None:
+    print(f"note: {text}", file=sys.stderr)
 
 
-def _tell_play(store: Store, run: Run, rules: Rules[Any], game: int) -> None:
-    kept = {index: (fault, replay) for index, fault, replay in store.plays(run)}
-    fault, replay = kept.get(game, (None, None))
-    if replay is None:
-        _refuse_other_data(run.plan, rules)
-        played = store.played(run)
-        if not any(game in each for each in played):
-            has = ", ".join(f"{each.start} to {each.stop - 1}" for each in played[:8]) or "none"
-            raise BadNumber(f"run {run.id} has no game {game}; it has {has}")
-        replay = replayed(Table(run.plan, rules), game)
+def _rules_of(plan: Plan) -> Rules[Any] | None:
+    """Return the rules as the project has them, even where cards break the composition; none where they cannot be read."""
+    project = Project.at(Path.cwd())
+    try:
+        choose_games((plan.slug,), game_slugs(project.root))
+        game, _ = examine_game(project.root, plan.slug)
+        return rules_for(game, dict(plan.rulings)) if game else None
+    except DeckwrightError:
+        return None
+
+
+CHANGED = "the cards or the rules have changed since this run"
+
+
+def _tell_play(store: Store, run: Run, game: int) -> None:
+    """Tell a play by the rules it was played by; where they are no more, its actions are all that is certain."""
+    fault, replay = {index: (fault, replay) for index, fault, replay in store.plays(run)}.get(game, (None, None))
+    played = store.played(run)
+    if replay is None and not any(game in each for each in played):
+        has = ", ".join(f"{each.start} to {each.stop - 1}" for each in played[:8]) or "none"
+        raise BadNumber(f"run {run.id} has no game {game}; it has {has}")
+    rules = _rules_of(run.plan)
+    if rules is None or (data_digest(rules.game), code_digest(run.plan.slug)) != (run.plan.data, run.plan.code):
+        _print_actions(store, run, game, fault, replay)
+        return
+    replay = replay or replayed(Table(run.plan, rules), game)
     state = _retold(rules, replay) if fault else from_replay(rules, replay)
     for line in transcript(state):
         print(line)
-    print(f"Broke here: {fault}" if fault else f"Over: {state.outcome}")
+    outcome = state.outcome
+    told = outcome and tell_outcome(outcome.termination, outcome.winners, outcome.scores)
+    print(f"Broke here: {fault}" if fault else told)
+
+
+def _print_actions(store: Store, run: Run, game: int, fault: str | None, replay: dict[str, Any] | None) -> None:
+    """Print the actions of a play that was kept whole: told by other cards, they would say what never happened."""
+    if replay is None:
+        raise BadNumber(f"{CHANGED}: only the plays that were kept whole can be told, action by action")
+    _note(f"{CHANGED}: what its actions did cannot be told, only the actions")
+    for action in replay["actions"]:
+        print(action)
+    if fault:
+        print(f"Broke here: {fault}")
+    elif record := next((record for index, record in store.records(run) if index == game), None):
+        print(tell_outcome(record.end, [seat for seat in range(run.plan.players) if record.winners >> seat & 1]))
 
 
 def _retold(rules: Rules[Any], replay: dict[str, Any]) -> State:
@@ -125,13 +169,6 @@ def _retold(rules: Rules[Any], replay: dict[str, Any]) -> State:
         except Exception:  # it is told as what broke the play, from the file of results
             break
     return state
-
-
-def _refuse_other_data(plan: Plan, rules: Rules[Any]) -> None:
-    if (data_digest(rules.game), code_digest(plan.slug)) != (plan.data, plan.code):
-        raise BadNumber(
-            "the cards or the rules have changed since this run: only the plays that were kept whole can be told"
-        )
 
 
 def run_export(number: int, target: Path, out: Path) -> None:

@@ -17,6 +17,8 @@ from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.store import Store
 from tests.generator.playtest_calls import Call, caller, play_ten
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str]) -> Call:
@@ -82,19 +84,62 @@ def test_any_play_of_a_run_can_be_told(call: Call, kept: str, game: int) -> None
     with closing(Store(Path(kept) / "playtests.sqlite")) as store:
         record = dict(store.records(store.run(1)))[game]
     assert record is not None
-    assert last.startswith(f"Over: Outcome(termination='{record.end}'")
-    assert f"winners=({record.winners.bit_length() - 1},)" in last
+    assert last.startswith(f"Over ({record.end}). Winner: {('Ada', 'Ben')[record.winners.bit_length() - 1]}. Ada ")
 
 
-def test_a_play_of_other_cards_is_refused_unless_it_was_kept_whole(
-    call: Call, kept: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return game.yaml of a project whose CUPID has been edited since the run was played."""
+    shutil.copytree(ROOT / "card_data" / "cupid_tricks", tmp_path / "project" / "card_data" / "cupid_tricks")
+    path = tmp_path / "project" / "card_data" / "cupid_tricks" / "game.yaml"
+    edit(path, "  target: 121", "  target: 120")
+    monkeypatch.chdir(tmp_path / "project")
+    return path
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_a_play_of_other_cards_is_never_told_by_todays(call: Call, kept: str, edited: Path) -> None:
+    """Its actions are what they were: those of plays kept whole are printed, and nothing of what they led to."""
+    with closing(Store(Path(kept) / "playtests.sqlite")) as store:
+        actions = store.plays(store.run(1))[2][2]["actions"]
+    told = call("show", "1", "--game", "2", "--out", kept)
+    assert (told.code, told.out.splitlines()[:-1]) == (0, actions)
+    assert told.out.splitlines()[-1].startswith("Over (target). Winner: ")
+    assert told.told.startswith("note: the cards or the rules have changed since this run: ")
+    told = call("show", "1", "--game", "7", "--out", kept)
+    assert (told.code, told.out) == (1, "")
+    assert "have changed since this run: only the plays that were kept whole can be told" in told.told
+
+
+def test_a_play_of_other_code_is_not_told_by_todays(call: Call, kept: str) -> None:
     with closing(sqlite3.connect(Path(kept) / "playtests.sqlite")) as database, database:
         database.execute("""UPDATE run SET plan = replace(plan, '"code": "', '"code": "x')""")
+    assert "have changed since this run" in call("show", "1", "--game", "2", "--out", kept).told
+    assert call("show", "1", "--game", "7", "--out", kept).code == 1
+
+
+def test_figures_are_shown_whatever_has_become_of_the_cards(call: Call, kept: str, edited: Path) -> None:
+    before = call("show", "1", "--out", kept)
+    edit(edited, "{count: 24}", "{count: 25}")  # the deck breaks its composition
+    assert call("show", "1", "--out", kept).json == before.json
+    edited.write_text("nothing: like it\n", encoding="utf-8")
+    told = call("show", "1", "--out", kept)
+    assert told.told.startswith("note: cupid_tricks cannot be read as it is now")
+    assert told.json["figures"] == before.json["figures"]
+    assert {key: value for key, value in before.json["rules"].items() if value["value"]} == told.json["rules"]
     assert call("show", "1", "--game", "2", "--out", kept).code == 0
-    told = call("show", "1", "--game", "7", "--out", kept)
-    assert told.code == 1
-    assert "only the plays that were kept whole can be told" in told.told
+
+
+def test_a_list_of_a_game_that_there_is_not_is_told(call: Call, kept: str) -> None:
+    told = call("list", "nosuch", "--out", kept)
+    assert (told.code, told.out) == (1, "")
+    assert 'unknown game "nosuch"; expected one of cubo' in told.told
+    assert call("list", "cubo", "--out", kept).out == f"no runs of cubo in {kept}\n"
 
 
 @pytest.mark.parametrize("number", ["0", "2", "99999999999999999999"])

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from rules_engine import load_rules
-from rules_engine.playtest.batches import play_in_pool, play_serially
 from rules_engine.playtest import cluster as clusters
+from rules_engine.playtest.batches import play_in_pool, play_serially
 from rules_engine.playtest.cluster import BadAddress, NoCluster, cluster_pool, cluster_size
 from rules_engine.playtest.lab import Lab, Workers
 from rules_engine.playtest.plan import Plan, make_plan
