@@ -35,6 +35,7 @@ from generator.report.plots import Style
 from generator.report.rules import rule_table
 from generator.report.runs import Session, read_session
 from generator.report.which_plots import Plotter
+from generator.report.words import parts_of
 from generator.rulebook import rules_of
 from generator.rulebook_style import Colors, book_colors, mix
 from generator.rulebook_values import text_in
@@ -141,7 +142,7 @@ def _values(
         "summary": summary_of(session),
         "fan": [asdict(card) for card in pictures.fan(*FAN_MM)],
         "answers": answer_values(answers(session, cards, ruled, game.minutes)),
-        "warnings": list(_warnings(session)),
+        "warnings": [parts_of(warning) for warning in _warnings(session)],
         "glance_lead": "Every line-up in one line; the pages after this have the figures with their intervals.",
         "glance": glance_values(session),
         "players": [_of_players(session, players, plotter) for players in session.player_counts],

@@ -9,9 +9,10 @@ from generator.report.cards import CardTable
 from generator.report.rules import RuleTable
 from generator.report.runs import LineUp, Session, bot_strength
 from generator.report.words import SPACE, amount, evidence, listed, percent, points, value, within, within_points
+from rules_engine.playtest.ladder import Rung
 from rules_engine.playtest.measures import Figure, per_deal
 from rules_engine.playtest.significance import benjamini_hochberg
-from rules_engine.playtest.statistics import Difference, Proportion, wilson
+from rules_engine.playtest.statistics import Difference, Proportion, clustered
 
 SURPRISING = 0.05
 SMALL = 0.03
@@ -214,14 +215,10 @@ class Step:
     even: float
 
     @property
-    def is_gain(self) -> bool:
-        """Whether it won more than its share, for certain."""
-        return (self.share.low or 0.0) > self.even
-
-    @property
-    def is_loss(self) -> bool:
-        """Whether it won less than its share, for certain."""
-        return self.share.high is not None and self.share.high < self.even
+    def verdict(self) -> str:
+        """What the ladder says of it: `stronger`, `weaker`, or that neither was seen."""
+        low, high = self.share.low or 0.0, 1.0 if self.share.high is None else self.share.high
+        return Rung(self.bot, "", Proportion(self.share.value, self.share.n, low, high), self.even).verdict
 
 
 def steps(session: Session) -> list[Step]:
@@ -243,26 +240,35 @@ def is_skill(session: Session) -> Answer:
             "skill is what a better bot wins more than its share",
         )
         return Answer(question, "Not measured", False, (told,), "skill")
-    proven = [step for step in climbed if step.is_gain]
+    found = [step.verdict for step in climbed]
+    proven = found.count("stronger")
     fewest = climbed[0].line_up.players
     mine = [step for step in climbed if step.line_up.players == fewest]
     sentences = [_step(step) for step in mine[-MOST_TOLD:]]
     sentences += [_luck(step.line_up) for step in mine[-1:] if tells_luck(step.line_up)]
-    verdict = "Yes" if len(proven) == len(climbed) else "Partly" if proven else "Not shown"
-    return Answer(question, verdict, bool(proven), tuple(sentences), "skill")
+    verdict = "Yes" if proven == len(found) else "Partly" if proven else "Not shown"
+    if set(found) == {TOO_FEW}:
+        verdict = "Too few games"
+    return Answer(question, verdict, proven > 0, tuple(sentences), "skill")
 
 
 def _step(step: Step) -> Sentence:
     each = step.line_up
     others = listed([name for name in dict.fromkeys(each.plan.bots) if name != step.bot])
-    more = "" if step.is_gain else " That is no measurable gain."
-    if step.is_loss:
-        more = " It plays worse than what it meets."
     text = (
         f"With {each.players} players, {step.bot} against {others} wins {percent(step.share.value)} of the games, "
-        f"where {percent(step.even)} would be even.{more}"
+        f"where {percent(step.even)} would be even.{_JUDGED[step.verdict]}"
     )
     return Sentence(text, evidence(each, within(step.share)))
+
+
+TOO_FEW = "too few games"
+_JUDGED = {
+    "stronger": "",
+    "weaker": " It plays worse than what it meets.",
+    "no difference seen": " That is no measurable gain.",
+    TOO_FEW: " These are too few games to judge by.",
+}
 
 
 def tells_luck(each: LineUp) -> bool:
@@ -271,9 +277,25 @@ def tells_luck(each: LineUp) -> bool:
 
 
 def _luck(each: LineUp) -> Sentence:
-    figure = each.figures["deals_seat"]
-    text = f"Luck alone decided {percent(figure.value)} of the deals: one seat won them, whoever sat there."
-    return Sentence(text, f"{within(figure)}; n{SPACE}={SPACE}{amount(figure.n, 'deal')}, {each.bots}")
+    """Say what won the deals, against what coins would do; only an interval beyond that says that anything decides."""
+    seat, bot, coin = each.figures["deals_seat"], each.figures["deals_bot"], by_coin(each)
+    text = (
+        f"One bot won {percent(bot.value)} of the deals from every seat, one seat {percent(seat.value)}, whoever sat there; "
+        f"coins would make {percent(coin)} of each. "
+    )
+    if (bot.low or 0.0) > coin:
+        text += "So skill decides more than chance explains."
+    elif (seat.low or 0.0) > coin:
+        text += "So the deal or the seat decides more than chance explains."
+    else:
+        text += "That does not tell skill, deal and chance apart."
+    behind = f"{within(bot)} and {within(seat)}; n{SPACE}={SPACE}{amount(seat.n, 'deal')}, {each.bots}"
+    return Sentence(text, behind)
+
+
+def by_coin(each: LineUp) -> float:
+    """Return the share of deals that one bot, or one seat, would win every time if coins decided: each of k plays is won by any of k."""
+    return pow(float(each.players), 1 - each.players)
 
 
 def idle_cards(cards: CardTable) -> Answer:
@@ -326,14 +348,22 @@ def _standing_out(cards: CardTable) -> Sentence:
 
 def silent_rules(rules: RuleTable) -> Answer:
     """Answer which rules never made anything happen."""
-    silent = len(rules.silent)
-    highest = wilson(0, rules.games).high
-    behind = f"n{SPACE}={SPACE}{amount(rules.games, 'game')}, all line-ups of this report; "
-    behind += f"a rule that never fired may still fire in up to {percent(highest, 2)} of such games (95{SPACE}%)"
+    silent, told, untold = len(rules.silent), len(rules.told), len(rules.untold)
+    behind = f"n{SPACE}={SPACE}{amount(rules.games, 'game')}, all line-ups of this report"
     if silent:
-        text = f"{silent} of {len(rules.lines)} rules never made anything happen; they are listed with their words."
-        behind += "; rules that only forbid make nothing happen when everybody keeps to them"
+        highest = clustered(0, rules.games, rules.games_a_trial).high
+        behind += f"; a rule that never fired may still fire in up to {percent(highest, 2)} of such games (95{SPACE}%)"
+        text = f"{silent} of {amount(told, 'rule')} never made anything happen; they are listed with their words."
+        ruled = sum(bool(row.choices) for row in rules.silent)
+        if ruled:
+            text += f" {ruled} {'is' if ruled == 1 else 'are'} under a ruling, another choice of which may change that."
     else:
-        text = f"Each of the {len(rules.lines)} rules made something happen in some game."
-    verdict = f"{silent} of {len(rules.lines)}" if silent else "None"
-    return Answer("Which rules never fired?", verdict, not silent, (Sentence(text, behind),), "rules")
+        text = f"Each of {amount(told, 'rule')} made something happen in some game."
+    sentences = [Sentence(text, behind)]
+    if untold:
+        more = f"{amount(untold, 'more rule only forbids, or says', 'more rules only forbid, or say')} what one may do."
+        sentences.append(Sentence(more, "events never name them, so that nothing is counted; they are listed apart"))
+    verdict = f"{silent} of {told}" if silent else "None"
+    return Answer(
+        "Which rules never fired?", verdict, all(row.choices for row in rules.silent), tuple(sentences), "rules"
+    )

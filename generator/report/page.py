@@ -11,7 +11,7 @@ from generator.report.answers import Answer, Step, edge_of, limited, tells_luck
 from generator.report.cards import BOX_MM, LARGE_MM, CardRow, CardTable
 from generator.report.rules import RuleRow, RuleTable
 from generator.report.runs import BLIND, LineUp, Session, bot_strength
-from generator.report.words import BLIND_NOTE, amount, interval, listed, percent, points, value
+from generator.report.words import BLIND_NOTE, amount, interval, listed, parts_of, percent, points, value
 from rules_engine.playtest.measures import GROUPS, Figure
 from rules_engine.playtest.statistics import Proportion
 
@@ -48,7 +48,7 @@ def answer_values(found: Sequence[Answer]) -> list[Values]:
             "question": each.question,
             "verdict": each.verdict,
             "good": each.is_good,
-            "sentences": [{"text": s.text, "evidence": s.evidence} for s in each.sentences],
+            "sentences": [{"text": parts_of(s.text), "evidence": parts_of(s.evidence)} for s in each.sentences],
             "link": each.link,
             "link_text": LINKS[each.link],
         }
@@ -223,6 +223,8 @@ def _card(row: CardRow, reach: float, source: Source) -> Values:
         "interval": f"95 %: {points(line.low)} to {points(line.high)}",
         "stands_out": line.stands_out,
         "elsewhere": f"also in {amount(row.elsewhere, 'other line-up')}" if row.elsewhere else "",
+        "below": line.low < -reach,
+        "above": line.high > reach,
         "from": place(line.low),
         "reach": round(place(line.high) - place(line.low), 2),
         "at": place(line.lift),
@@ -236,17 +238,34 @@ def _ends(share: Proportion) -> str:
 def rule_values(table: RuleTable) -> Values:
     """Return the rules."""
     lead = (
-        f"In how many of {amount(table.games, 'game')} each of {len(table.lines)} rules made something happen, of the rules that the "
-        "engine enforces. Rules that only forbid rarely fire: bots choose among what is allowed."
+        f"In how many of {amount(table.games, 'game')} each of {amount(len(table.told), 'rule')} made something happen, of the "
+        f"{len(table.lines)} that the engine enforces."
     )
     each = table.line_up
     return {
         "lead": lead,
         "caption": "Share of games in which a rule fired at least once, with 95 % intervals over all line-ups.",
         "best": f"{each.players} players, {each.name} (n = {each.games:,})",
-        "silent": [{"id": row.id, "number": row.number, "text": row.text} for row in table.silent],
+        "lists": [
+            {"title": title, "lead": told, "rows": [_listed(row) for row in rows]}
+            for title, told, rows in (
+                ("Rules that never fired", "Events can tell of them, and never did.", table.silent),
+                ("Rules not told by events", UNTOLD, table.untold),
+            )
+            if rows
+        ],
         "rows": [_rule(row) for row in table.lines],
     }
+
+
+def _listed(row: RuleRow) -> Values:
+    return {"id": row.id, "number": row.number, "text": row.text, "choices": ", ".join(row.choices) if row.told else ""}
+
+
+UNTOLD = (
+    "They only forbid, or say what one may do, and make nothing happen by themselves. How often they apply is not counted; "
+    "deckwright rules coverage shows that play meets them."
+)
 
 
 def _rule(row: RuleRow) -> Values:
@@ -254,6 +273,7 @@ def _rule(row: RuleRow) -> Values:
         "id": row.id,
         "number": row.number,
         "short": row.text if len(row.text) <= SHORT else row.text[: SHORT - 3].rsplit(" ", 1)[0] + " …",
+        "told": row.told,
         "fired": percent(row.fired.value),
         "interval": _ends(row.fired),
         "fired_best": percent(row.fired_best.value),
@@ -272,17 +292,22 @@ def making_values(session: Session) -> Values:
         "bots": [{"name": bot, "summary": _bot_summary(bot)} for bot in bots],
         "runs": [_run(each) for each in session.line_ups],
         "skipped": [
-            {"id": each.run.id, "name": _plan_name(each.run.plan.players, each.run.plan.bots), "reason": each.reason}
+            {
+                "id": each.run.id,
+                "name": _plan_name(each.run.plan.players, each.run.plan.bots),
+                "reason": parts_of(each.reason),
+            }
             for each in session.skipped
         ],
-        "caveats": CAVEATS,
+        "caveats": [parts_of(caveat) for caveat in CAVEATS],
         "digests": f"Cards and numbers {plan.data}. The same command, cards, rules and bots give the same games.",
     }
 
 
 CAVEATS = (
     "Bots are not people. A figure says how the deck behaves under these bots; random bots show what the rules do by themselves.",
-    "Shares have Wilson's 95 % intervals, differences Newcombe's. Games of one deal count as one trial, since they are not independent.",
+    "Shares have Wilson's 95 % intervals, means Student's, differences Newcombe's. Where different bots meet, all games of a deal count as "
+    "one trial, since they are not independent.",
     "A seat, a card or a rule that is marked may be so by chance: seats of all numbers of players, and all cards, are judged together "
     "so that of those marked one in twenty is, on average.",
     "Leads, drama and the like rest on the game's evaluation, a few lines of code that say who stands better.",

@@ -9,10 +9,10 @@ from functools import cached_property
 from card_data.diagnostics import DeckwrightError
 from card_data.schema import Game
 from rules_engine import rules_for
-from rules_engine.playtest.measures import Figure, figures
+from rules_engine.playtest.measures import Figure, even_share, figures
 from rules_engine.playtest.plan import Plan, code_digest, data_digest
 from rules_engine.playtest.store import Run, Store
-from rules_engine.playtest.tally import WIN, Tally
+from rules_engine.playtest.tally import Tally
 
 ENOUGH = 400
 """Games from which a run can speak for a number of players: a share of one half is then known to 5 points."""
@@ -107,7 +107,7 @@ class LineUp:
     @property
     def even(self) -> float:
         """The share of games that each seat would win, were all alike: less than one in `players` where nobody wins some."""
-        return sum(self.tally.seats.values()) / WIN / self.games / self.players
+        return even_share(self.tally, self.players)
 
 
 @dataclass(frozen=True, slots=True)

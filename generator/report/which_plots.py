@@ -58,7 +58,7 @@ class Plotter:
             f"{each.figures['turns'].high:g}."
             for each in line_ups
         ]
-        caption = f"Length: games by their number of turns; dashed, the median. {_counts(line_ups)}"
+        caption = f"Length: games by their number of turns; dashed, the median; each is drawn to its own height. {_counts(line_ups)}"
         return Plot(self._pictures.plot(svg), "Games by their number of turns. " + " ".join(told), caption)
 
     def of_skill(self, session: Session) -> Iterator[Plot]:
@@ -84,8 +84,8 @@ class Plotter:
 
     def _luck(self, line_ups: Sequence[LineUp]) -> Plot:
         keys = {
-            "deals_bot": "won by one bot from every seat: skill",
-            "deals_seat": "won by one seat, whoever sat there: luck",
+            "deals_bot": "won by one bot from every seat",
+            "deals_seat": "won by one seat, whoever sat there",
             "deals_neither": "neither",
         }
         bars = [Parts(rung_label(step_of(each)), tuple(each.figures[key].value for key in keys)) for each in line_ups]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Any
 
 from generator.report.runs import BLIND, LineUp
 from rules_engine.playtest.measures import Figure
@@ -42,6 +44,15 @@ def amount(number: int, noun: str, plural: str = "") -> str:
 def listed(parts: Sequence[str]) -> str:
     """Return `a`, `a and b`, `a, b and c`."""
     return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
+_OPTION = re.compile(r"(--[a-z][a-z-]*)")
+
+
+def parts_of(text: str) -> list[dict[str, Any]]:
+    """Return a text in parts, options of commands apart: a page must neither break them nor join their dashes."""
+    parts = [(part, _OPTION.fullmatch(part) is not None) for part in _OPTION.split(text) if part]
+    return [{"text": part, "option": is_option} for part, is_option in parts]
 
 
 def who(each: LineUp) -> str:

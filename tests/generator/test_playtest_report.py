@@ -23,17 +23,17 @@ from card_data.schema import Game
 from generator.fonts import load_fonts
 from generator.playtest_report import make_report, write_report
 from generator.project import SHIPPED, Project
-from generator.report.answers import answers, does_end, how_long, is_fair, is_skill
+from generator.report.answers import answers
 from generator.report.cards import card_table
+from generator.report.page import card_values
 from generator.report.rules import rule_table
-from generator.report.runs import LineUp, NothingPlayed, Session, read_session
+from generator.report.runs import NothingPlayed, Session, read_session
 from generator.report.words import interval, points, value
 from generator.rulebook import rules_of, unprintable
 from rules_engine import rules_for
 from rules_engine.playtest.lab import Lab, Workers
-from rules_engine.playtest.plan import Plan, make_plan
+from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.store import Run, Store
-from rules_engine.playtest.tally import WIN, Tally
 
 PROJECT = Project(SHIPPED)
 SECONDS = 15.0
@@ -266,90 +266,42 @@ def test_of_two_runs_of_a_line_up_the_larger_counts(tmp_path: Path) -> None:
     assert [each.run.id for each in session.skipped] == [small.id]
 
 
-# Answers, from made-up tallies
+@pytest.mark.slow
+def test_no_option_stands_outside_of_code(slug: str, reports: Any) -> None:
+    page = re.sub(r"<style>.*?</style>", "", reports(slug).page, flags=re.DOTALL)
+    plain = re.sub(r"<code[^>]*>.*?</code>|<!--.*?-->|<svg.*?</svg>|<[^>]*>", " ", page, flags=re.DOTALL)
+    assert not re.findall(r"--[a-z]+", plain)
 
 
-def line_up(bots: tuple[str, ...], wins: tuple[int, ...], ends: dict[str, int] | None = None, **more: Any) -> LineUp:
-    """Return a line-up whose seats won so many games; the rest was won by nobody."""
-    ends = ends or {"win": sum(wins)}
-    games, players = sum(ends.values()), len(bots)
-    tally = Tally()
-    tally.totals.update({"games": games, "nobody": games - sum(wins)})
-    tally.seats.update({seat: won * WIN for seat, won in enumerate(wins)})
-    tally.bots.update({bot: WIN * more.get("of_bot", {}).get(bot, 0) for bot in bots})
-    tally.ends.update(ends)
-    tally.options.update({2: games, 1: games})
-    for histogram in (tally.turns, tally.decisions, tally.margins):
-        histogram.update({40: games})
-    plan = Plan("game", players, bots, 1, (), "data", "code")
-    return LineUp(Run(1, plan, "2020-01-01T00:00", "1", games, 0, 1.0), tally, more.get("rulings", ()), True, SECONDS)
+@pytest.mark.slow
+def test_a_lift_that_leaves_its_axis_ends_in_an_arrow(reports: Any) -> None:
+    made = reports("cupido")
+    table = card_table(made.game, made.session, "en")
+    marks = [card[side] for card in card_values(table, lambda row: "")["rows"] for side in ("below", "above")]
+    assert made.page.count('class="beyond ') == sum(marks)
+    short = [replace(row, line=replace(row.line, lift=0.0, low=-0.05, high=0.05)) for row in table.lines]
+    short[0] = replace(short[0], line=replace(short[0].line, lift=0.04, high=0.9))
+    first, *rest = card_values(replace(table, lines=tuple(short)), lambda row: "")["rows"]
+    assert (first["below"], first["above"]) == (False, True)
+    assert first["from"] + first["reach"] == 100
+    assert not any(card["below"] or card["above"] for card in rest)
 
 
-def session_of(*line_ups: LineUp) -> Session:
-    return Session(line_ups, ())
-
-
-GREEDY, RANDOM = ("greedy", "greedy"), ("random", "random")
-
-
-@pytest.mark.parametrize(
-    ("wins", "verdict", "told"),
-    [
-        ((5_000, 5_000), "Yes", "no seat wins measurably more"),
-        ((6_000, 4_000), "No", "seat 1 wins 60.0"),
-        ((5_150, 4_850), "Nearly", "seat 1 wins 51.5"),
-        ((52, 48), "No gap found", "could hide in so few games"),
-        ((3, 2), "Too few games", "could hide in so few games"),
-    ],
-)
-def test_fairness_is_judged_by_test_and_size(wins: tuple[int, ...], verdict: str, told: str) -> None:
-    answer = is_fair(session_of(line_up(GREEDY, wins)))
-    assert answer.verdict == verdict
-    assert told in " ".join(sentence.text for sentence in answer.sentences)
-    assert f"{sum(wins):,}\u00a0games" in answer.sentences[0].evidence
-
-
-def test_even_allows_for_games_that_nobody_won() -> None:
-    answer = is_fair(session_of(line_up(GREEDY, (4_000, 4_000), {"win": 8_000, "cap": 2_000})))
-    assert answer.verdict == "Yes"
-    assert "40.0\u00a0% would be even (20.0\u00a0% were won by nobody)" in answer.sentences[0].text
-
-
-def test_choosing_bots_speak_before_blind_ones() -> None:
-    best = line_up(("ismcts-10", "ismcts-10"), (300, 300))
-    few = line_up(("ismcts-300", "ismcts-300"), (10, 10))
-    session = session_of(line_up(RANDOM, (9_000, 1_000)), line_up(GREEDY, (900, 900)), best, few)
-    assert session.spokesmen() == (best,)
-    other = line_up(GREEDY, (5_000, 5_000), rulings=(("option", "choice"),))
-    blind = line_up(RANDOM, (5, 5))
-    assert session_of(other, blind).spokesmen() == (blind,)
-
-
-def test_blind_bots_are_marked() -> None:
-    answer = is_fair(session_of(line_up(RANDOM, (5_000, 5_000))))
-    assert "not how people play" in answer.sentences[0].evidence
-
-
-@pytest.mark.parametrize(
-    ("ends", "verdict"),
-    [({"win": 1_000}, "Yes"), ({"win": 995, "cap": 5}, "Nearly always"), ({"win": 500, "quiet": 500}, "Not always")],
-)
-def test_ends_by_a_limit_are_no_ends(ends: dict[str, int], verdict: str) -> None:
-    assert does_end(session_of(line_up(GREEDY, (250, 250), ends))).verdict == verdict
-
-
-@pytest.mark.parametrize(("won", "verdict"), [(900, "Yes"), (505, "Not shown"), (400, "Not shown")])
-def test_skill_is_what_wins_more_than_its_share(won: int, verdict: str) -> None:
-    mixed = line_up(("greedy", "random"), (500, 500), of_bot={"greedy": won, "random": 1_000 - won})
-    answer = is_skill(session_of(mixed))
-    assert answer.verdict == verdict
-    assert f"{won / 10:.1f}\u00a0%" in answer.sentences[0].text
-
-
-def test_minutes_are_turns_times_seconds() -> None:
-    answer = how_long(session_of(line_up(GREEDY, (5, 5))), 25)
-    assert answer.verdict == "10\u00a0min"
-    assert "25\u00a0minutes" in answer.sentences[-1].text
+@pytest.mark.slow
+def test_a_running_head_names_what_its_page_begins_with(reports: Any) -> None:
+    titles = ("What was played", "2 players", "Skill and luck", "Card by card", "Rule by rule", "How this was made")
+    document = pypdfium2.PdfDocument(reports("cupid_tricks").pdf)
+    try:
+        pages = [page.get_textpage() for page in document]
+        heads = [page.get_text_bounded(left=300, bottom=800).strip() for page in pages]
+        begun = [[line.strip() for line in page.get_text_bounded(top=800).splitlines()] for page in pages]
+    finally:
+        document.close()
+    assert set(heads[1:]) > {"What was played"}
+    current = ""
+    for head, lines in list(zip(heads, begun, strict=True))[1:]:
+        assert head == (lines[0] if lines[0] in titles else current)
+        current = ([current] + [line for line in lines if line in titles])[-1]
 
 
 def test_the_first_page_answers_six_questions(reports: Any) -> None:
