@@ -93,6 +93,9 @@ app.command(epilog=EPILOG)(design.design)
 
 def main() -> None:
     """Run the command line; every fault of the input becomes one message and an exit code."""
+    from generator.cli_console import forgive_letters
+
+    forgive_letters()
     for wish in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(wish, signal.default_int_handler)  # to be stopped by another program is to be interrupted
     sys.exit(_run(sys.argv[1:]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from card_data.diagnostics import Diagnostic
-from generator.cli_console import wide_console
+from generator.cli_console import listing, print_json, print_table, wide_console
 from generator.cli_playtest import BROKEN, GAMES, line_up, open_store, show_progress
 from generator.compared_sides import BadSide, Wanted, read_side, rules_of
 from rules_engine.playtest.compare import Comparison, Row, changes, compare
@@ -47,6 +46,8 @@ class Compared:
     tally: Tally | None = None
     """The sums of the games compared, where they were played for this comparison."""
     unmet: tuple[Diagnostic, ...] = ()
+    before: int | None = None
+    """Games that a run had already which was gone on with for this comparison."""
 
 
 def run_compare(
@@ -116,8 +117,10 @@ def _find(side: Wanted, terms: Terms, store: Store, workers: Workers, *, quiet: 
     plan = make_plan(rules, terms.players or rules.min_players, terms.bots or ("random",), terms.seed or 0)
     with show_progress(plan, hidden=quiet) as show:
         lab = Lab(rules.game, store, workers, version("deckwright"), show)
+        kept = store.latest(plan)
         run, tally = lab.run(plan, terms.games or GAMES, resume=True)
-    return Compared(side.text, run, tally, edition.unmet)
+    grew = kept and kept.games < run.games
+    return Compared(side.text, run, tally, edition.unmet, kept.games if kept and grew else None)
 
 
 # What people read
@@ -130,7 +133,7 @@ def _print_text(found: Comparison, sides: Sequence[Compared]) -> None:
     console.print(f"[bold]{escape(told)}[/bold]")
     for line in (*(f"differs: {line}" for line in changes(plan, found.b.plan)), *notes(found, sides)):
         console.print(escape(line), style="dim", soft_wrap=True)
-    console.print(_table(found))
+    print_table(console, _table(found), spare=("adjusted",))
     for row in found.rows:
         console.print(escape(sentence(row, found)), soft_wrap=True)
     _print_listed(console, found, found.rules, "rules")
@@ -152,9 +155,8 @@ def _print_listed(console: Console, found: Comparison, rows: Sequence[Row], what
 
 
 def _table(found: Comparison) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for title in ("", "A", "B", "B - A", "from", "to", "p", "adjusted"):
-        table.add_column(title, justify="right" if title else "left", no_wrap=True)
+    titles = ("", "A", "B", "B - A", "from", "to", "p", "adjusted")
+    table = listing(*((title, not title) for title in titles))
     for group, title in GROUPS.items():
         mine = [row for row in found.rows if row.group == group]
         if mine:
@@ -189,6 +191,8 @@ def notes(found: Comparison, sides: Sequence[Compared]) -> list[str]:
             f"left out: {found.left_out[0]:,} games of A and {found.left_out[1]:,} of B, broken or without a partner"
         )
     for side in sides:
+        if side.before is not None:
+            lines.append(f"run {side.run.id} had {side.before:,} games, and has {side.run.games:,} now")
         if side.unmet:
             places = ", ".join(str(fault.span) for fault in side.unmet)
             lines.append(f"{side.text}: the deck breaks statements of its composition, at {places}")
@@ -201,7 +205,7 @@ def notes(found: Comparison, sides: Sequence[Compared]) -> list[str]:
 
 
 def _print_json(found: Comparison, sides: Sequence[Compared]) -> None:
-    print(json.dumps(as_plain(found, sides), ensure_ascii=False))
+    print_json(as_plain(found, sides))
 
 
 def as_plain(found: Comparison, sides: Sequence[Compared]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -13,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from generator.cli_console import wide_console
+from generator.cli_console import fits, listing, print_json, print_table, wide_console
 from generator.cli_playtest import find_project_rules, player_counts
 from generator.project import SHIPPED, Project
 from rules_engine import Rules
@@ -109,8 +108,8 @@ SHOWN = 5
 def _print_text(found: Found, plays: Plays, wish: Wish, paths: list[Path]) -> None:
     console = wide_console()
     console.print(f"[bold]{escape(_title(found, plays, wish))}[/bold]")
-    console.print(_listing(found))
-    for line in _sentences(found):
+    shown = _print_candidates(console, found)
+    for line in _sentences(found, shown):
         console.print(line, markup=False, soft_wrap=True)
     folder = paths[0].parent
     console.print(f"wrote {len(paths)} files into {folder}; card data is as it was", style="dim")
@@ -124,23 +123,27 @@ def _title(found: Found, plays: Plays, wish: Wish) -> str:
     return f"{told}; {plays.games:,} games a candidate, {seats} players: {', '.join(plays.bots)}"
 
 
-def _listing(found: Found) -> Table:
-    listing = Table(box=None, pad_edge=False)
-    shown = found.candidates[:SHOWN]
-    for column in ("", "as printed", *(f"candidate {number + 1}" for number in range(len(shown)))):
-        listing.add_column(column, justify="right" if column else "left", no_wrap=True)
-    listing.add_column("target", no_wrap=True)
-    results = (found.printed, *shown)
+def _print_candidates(console: Console, found: Found) -> int:
+    """Print as many candidates beside one another as there is room for, and return how many these are."""
+    shown = min(SHOWN, len(found.candidates))
+    while shown > 1 and not fits(console, _listing(found, shown)):
+        shown -= 1
+    print_table(console, _listing(found, shown))
+    return shown
+
+
+def _listing(found: Found, shown: int) -> Table:
+    results = (found.printed, *found.candidates[:shown])
+    columns = ("as printed", *(f"candidate {number + 1}" for number in range(shown)), "target")
+    table = listing(("", True), *((column, False) for column in columns))
     for goal in found.goals:
         cells = [_cell(goal, result.readings.get(goal.label)) for result in results]
-        listing.add_row(escape(goal.label), *cells, str(goal.wanted or ""))
+        table.add_row(escape(goal.label), *cells, str(goal.wanted or ""))
         if goal.players is not None:
-            listing.add_row(
-                "[dim]  95 %[/dim]", *(_interval(result.readings.get(goal.label)) for result in results), ""
-            )
-    listing.add_row("rows changed", *(str(result.changed) for result in results), "")
-    listing.add_row("distance from the targets", *(f"{result.distance:.3g}" for result in results), "0")
-    return listing
+            table.add_row("[dim]  95 %[/dim]", *(_interval(result.readings.get(goal.label)) for result in results), "")
+    table.add_row("rows changed", *(str(result.changed) for result in results), "")
+    table.add_row("distance from the targets", *(f"{result.distance:.3g}" for result in results), "0")
+    return table
 
 
 def _cell(goal: Goal, reading: Reading | None) -> str:
@@ -160,13 +163,14 @@ def _interval(reading: Reading | None) -> str:
     return f"[dim]{reading.low:.3g} to {reading.high:.3g}[/dim]"
 
 
-def _sentences(found: Found) -> Iterator[str]:
-    if len(found.candidates) > SHOWN:
-        yield f"{len(found.candidates) - SHOWN} more are told in {SUMMARY}."
+def _sentences(found: Found, shown: int) -> Iterator[str]:
+    if len(found.candidates) > shown:
+        yield f"{len(found.candidates) - shown} more are told in {SUMMARY}."
     if found.printed.broken:
         yield f"{found.printed.broken} plays of the printed cards broke: see deckwright playtest"
     if found.printed.distance == 0:
-        yield "The cards as printed meet all targets."
+        sure = _is_sure(found, found.printed)
+        yield "The cards as printed meet all targets." if sure else "The cards as printed likely meet all targets."
     if not found.candidates:
         yield "No candidate could be played: an invariant broke in every one."
     elif not found.is_met:
@@ -174,7 +178,7 @@ def _sentences(found: Found) -> Iterator[str]:
         yield f"No candidate meets all targets. The nearest is candidate 1: {', '.join(_missed(found, nearest))}."
         if not any(goal.is_missed(reading) for goal, reading in _read(found, nearest)):
             yield "open: the value misses its target, and part of its interval does not; more --games would tell."
-    elif any(each.distance == 0 and not _is_sure(found, each) for each in found.candidates):
+    if any(each.distance == 0 and not _is_sure(found, each) for each in (found.printed, *found.candidates)):
         yield "likely: the value meets its target, and part of its interval does not; more --games would tell."
 
 
@@ -212,7 +216,7 @@ def _print_json(found: Found, plays: Plays, wish: Wish, paths: list[Path]) -> No
         "folder": paths[0].parent.as_posix(),
         "candidates": results,
     }
-    print(json.dumps(shown, ensure_ascii=False))
+    print_json(shown)
 
 
 def _result(found: Found, number: int, result: Result) -> dict[str, Any]:

@@ -21,7 +21,8 @@ def sentence(row: Row, found: Comparison) -> str:
     ends = f"{effect.low * factor:+,.{digits}f} to {effect.high * factor:+,.{digits}f}"
     if row.adjusted >= MAYBE and effect.p >= MAYBE:
         most = max(abs(effect.low), abs(effect.high)) * factor
-        return f"No difference seen in {_inside(row.title)}: within ±{most:,.{digits}f}{points} ({_n(row, found)})."
+        unit = points or f" {row.unit}"
+        return f"No difference seen in {_inside(row.title)}: within ±{most:,.{digits}f}{unit} ({_n(row, found)})."
     before, after = (f"{value * factor:,.{digits}f}{percent}" for value in (effect.a, effect.b))
     told = f"from {before} to {after}{points if row.is_gap else ''}"
     known = f"(95 %: {ends}{'' if row.is_gap else points}; {_n(row, found)})"

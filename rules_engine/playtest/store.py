@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
@@ -23,6 +24,11 @@ WAIT_SECONDS = 30
 """How long one process waits for another that is writing."""
 SMALLEST = 512
 """A database's bytes at least: SQLite would take a shorter file for an empty one, and write over it."""
+
+LISTED = 8
+"""Runs named where another was asked for."""
+LEAST_FREE = 1 << 20
+"""Bytes on the disk: with fewer, a batch may not be kept, nor the files be made that SQLite reads and writes through."""
 
 _TABLES = """
 CREATE TABLE run (
@@ -124,9 +130,17 @@ class Store:
         try:
             yield
         except sqlite3.Error as fault:
-            raise StoreError(f"cannot use {self.path}: {fault}") from fault
+            raise StoreError(f"cannot use {self.path}: {fault}{self._fullness()}") from fault
         except OSError as fault:
             raise StoreError(f"cannot use {self.path}: {fault.strerror or fault}") from fault
+
+    def _fullness(self) -> str:
+        """Return that the disk is full, if so: SQLite may call that an input or output error."""
+        try:
+            free = shutil.disk_usage(self.path.parent).free
+        except OSError:
+            return ""
+        return "" if free >= LEAST_FREE else f"; the disk is full: {free:,} bytes are free in {self.path.parent}"
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -181,8 +195,10 @@ class Store:
                 row = self._db.execute(f"{_RUNS} WHERE run.id = ? GROUP BY run.id", (number,)).fetchone()
             if row is not None:
                 return _run(row)
-        numbers = ", ".join(str(run.id) for run in self.runs()[-8:])
-        raise UnknownRun(f"no run {number} in {self.path}" + (f"; expected one of {numbers}" if numbers else ""))
+        numbers = [str(run.id) for run in self.runs()]
+        last = "" if len(numbers) <= LISTED else f"{len(numbers)} runs, the last of them "
+        expected = f"; expected one of {last}{', '.join(numbers[-LISTED:])}" if numbers else ""
+        raise UnknownRun(f"no run {number} in {self.path}{expected}")
 
     def latest(self, plan: Plan) -> Run | None:
         """Return the run of a plan that has the most games; of several, the last."""

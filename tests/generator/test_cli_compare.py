@@ -298,3 +298,14 @@ def test_runs_of_other_games_are_refused(kept: Store, tmp_path: Path) -> None:
     Lab(rules.game, kept).run(make_plan(rules, 2, ("random",), 1), 1)
     with pytest.raises(Incomparable, match="one run is of cupid_tricks, the other of curdis"):
         run("1", "3", tmp_path, game=None, games=None)
+
+
+def test_a_kept_run_that_a_comparison_goes_on_with_is_told(
+    kept: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its figures may have been quoted. A run that is named by its number never grows."""
+    assert run("now", OTHER, tmp_path, games=30) == 0
+    assert "run 1 had 20 games, and has 30 now" in found(capsys)["notes"]
+    assert run("2", OTHER, tmp_path, game=None, games=100) == 0
+    assert kept.run(2).games == 10
+    assert not any("had" in note for note in found(capsys)["notes"])

@@ -101,6 +101,19 @@ def test_a_value_is_told_by_its_interval(share: float, interval: tuple[float, fl
     assert re.sub(r"\[/?[a-z]+\]", "", cell) == told
 
 
+def test_likely_is_not_all_targets(project: Path, capsys: Any) -> None:
+    """Few games leave an interval that reaches beyond the target, though the value meets it."""
+    design = project / "card_data/cupido/design.yaml"
+    design.write_text(MARRIAGES.replace("measure: turns", 'measure: seat_gap, is: "<= 0.5"'), encoding="utf-8")
+    run_design(wish(Path("output"), games=4))
+    assert "The cards as printed meet all targets." in capsys.readouterr().out
+    design.write_text(MARRIAGES.replace("measure: turns", 'measure: seat_gap, is: "<= 0.3"'), encoding="utf-8")
+    run_design(wish(Path("output"), games=4))
+    told = capsys.readouterr().out
+    assert "The cards as printed likely meet all targets." in told
+    assert "likely: the value meets its target, and part of its interval does not" in told
+
+
 def test_a_miss_that_is_open_says_so(project: Path, capsys: Any) -> None:
     design = project / "card_data/cupido/design.yaml"
     design.write_text(MARRIAGES.replace("measure: turns", 'measure: seat_gap, is: "<= 0"'), encoding="utf-8")

@@ -319,7 +319,7 @@ def test_no_difference_is_said_with_how_large_it_may_be(store: Store) -> None:
     turns = row(found, "turns")
     most = max(-turns.effect.low, turns.effect.high)
     assert not turns.is_significant
-    assert sentence(turns, found) == f"No difference seen in turns: within ±{most:.1f} (300 pairs)."
+    assert sentence(turns, found) == f"No difference seen in turns: within ±{most:.1f} turns (300 pairs)."
 
 
 def test_a_doubtful_row_says_so(store: Store) -> None:
