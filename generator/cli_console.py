@@ -15,7 +15,7 @@ from rich.table import Table
 
 PAGE = 120
 """How wide a table may be in a file or a pipe."""
-NARROWEST = 12
+NARROWEST = 16
 """Letters a line to which a column of words may be wrapped."""
 PLAIN = {
     "±": "+-",

@@ -304,9 +304,9 @@ def _print_figures(console: Console, found: Sequence[Figure]) -> None:
         print_table(console, beside)
         return
     print_table(console, _figure_table(found, notes=False))
-    for figure in found:
-        if figure.note:
-            console.print(f"{figure.title}: {figure.note}.", style="dim", markup=False)
+    for note in dict.fromkeys(figure.note for figure in found if figure.note):
+        titles = [figure.title for figure in found if figure.note == note]
+        console.print(f"{', '.join(titles)}: {note}.", style="dim", markup=False)
 
 
 def _figure_table(found: Sequence[Figure], *, notes: bool) -> Table:
