@@ -15,7 +15,8 @@ from rich.table import Table
 
 from card_data.diagnostics import Diagnostic
 from generator.cli_console import listing, print_json, print_table, wide_console
-from generator.cli_playtest import BROKEN, GAMES, line_up, open_store, show_progress
+from generator.cli_figures import line_up
+from generator.cli_playtest import BROKEN, GAMES, open_store, show_progress
 from generator.compared_sides import BadSide, Wanted, read_side, rules_of
 from rules_engine.playtest.compare import Comparison, Row, changes, compare
 from rules_engine.playtest.lab import Lab, Workers

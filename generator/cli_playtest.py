@@ -15,24 +15,23 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
 from card_data.diagnostics import DeckwrightError, suggest
 from card_data.reader import game_slugs, read_game
 from card_data.schema import Game
 from generator.build import choose_games
-from generator.cli_console import fits, listing, print_json, print_table, wide_console
+from generator.cli_console import listing, print_json, print_table, wide_console
+from generator.cli_figures import as_json, line_up, print_figures, print_stand_outs
 from generator.project import Project
 from rules_engine import Rules, rules_for, rules_slugs
 from rules_engine.playtest.batches import WorkerLost
 from rules_engine.playtest.cluster import NoCluster
 from rules_engine.playtest.lab import Lab, Progress, Workers, widest
 from rules_engine.playtest.ladder import conclusion, ladder_plans, rung
-from rules_engine.playtest.measures import GROUPS, Figure, figures, per_deal
+from rules_engine.playtest.measures import figures
 from rules_engine.playtest.plan import Plan, make_plan
-from rules_engine.playtest.statistics import Proportion
 from rules_engine.playtest.store import Run, Store
-from rules_engine.playtest.tables import CardLine, RuleLine, card_lines, rule_lines
+from rules_engine.playtest.tables import card_lines, rule_lines
 from rules_engine.playtest.tally import Tally
 
 STORE = "playtests.sqlite"
@@ -259,9 +258,9 @@ def _print_text(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
             console.print(f"Run {each.run.id} had {each.before:,} games already, and has {each.run.games:,} now.")
         if "random" in plan.bots:
             console.print("Random bots are nobody's way to play: they show what the rules alone do.", style="dim")
-        _print_figures(console, figures(plan, each.tally, wish.seconds_a_turn))
+        print_figures(console, figures(plan, each.tally, wish.seconds_a_turn))
         _print_missed(console, each, wish.until)
-        _print_stand_outs(console, card_lines(plan, each.tally), rule_lines(rules, each.tally))
+        print_stand_outs(console, card_lines(plan, each.tally), rule_lines(rules, each.tally))
     games = sum(each.tally.games for each in played)
     console.print(f"{games:,} games in {seconds:.1f} s; kept in {wish.out / STORE}", style="dim")
 
@@ -287,62 +286,6 @@ def _print_ladder(console: Console, played: Sequence[Played]) -> None:
         table.add_row(str(each.plan.players), versus, *shares, f"{each.tally.games:,}", step.verdict)
     print_table(console, table)
     console.print(conclusion(rungs))
-
-
-def line_up(plan: Plan) -> str:
-    """Return the bots of a plan as people say it: `random`, `greedy and 3 random`."""
-    counts = {name: plan.bots.count(name) for name in dict.fromkeys(plan.bots)}
-    if len(counts) == 1:
-        return plan.bots[0]
-    return " and ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
-
-
-def _print_figures(console: Console, found: Sequence[Figure]) -> None:
-    """Print figures with their notes beside them, or below where there is no room."""
-    beside = _figure_table(found, notes=True)
-    if fits(console, beside) or not console.is_terminal:
-        print_table(console, beside)
-        return
-    print_table(console, _figure_table(found, notes=False))
-    for note in dict.fromkeys(figure.note for figure in found if figure.note):
-        titles = [figure.title for figure in found if figure.note == note]
-        console.print(f"{', '.join(titles)}: {note}.", style="dim", markup=False)
-
-
-def _figure_table(found: Sequence[Figure], *, notes: bool) -> Table:
-    titles = ("", "value", "from", "to", "n", *("",) * notes)
-    table = listing(*((title, not title) for title in titles))
-    for group, title in GROUPS.items():
-        mine = [figure for figure in found if figure.group == group]
-        if mine:
-            table.add_row(f"[bold]{title}[/bold]")
-        for figure in mine:
-            ends = [_show(figure, end) for end in (figure.low, figure.high)]
-            note = [f"[dim]{escape(figure.note)}[/dim]"] * notes
-            table.add_row(f"  {escape(figure.title)}", _show(figure, figure.value), *ends, f"{figure.n:,}", *note)
-    return table
-
-
-def _show(figure: Figure, value: float | None) -> str:
-    if value is None:
-        return ""
-    if figure.unit == "share":
-        return f"{100 * value:.1f} %"
-    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"
-
-
-def _print_stand_outs(console: Console, cards: Sequence[CardLine], rules: Sequence[RuleLine]) -> None:
-    for line in (line for line in cards if line.stands_out):
-        often = f"{100 * abs(line.lift):.1f} points {'more' if line.lift > 0 else 'less'} often"
-        interval = f"95 %: {100 * line.low:+.1f} to {100 * line.high:+.1f}; {line.held:,} seats"
-        console.print(f"Card {escape(line.id)}: seats that held it won {often} ({interval})")
-    played = any(line.played.value for line in cards)  # not so in games whose actions name no cards
-    if never := [line.id for line in cards if played and line.played.value == 0]:
-        seats = sum(line.held for line in cards if line.played.value == 0)
-        console.print(f"Never played, by {seats:,} seats that held them: {escape(', '.join(never))}")
-    if silent := [line.id for line in rules if line.is_idle]:
-        games = f"{rules[0].fired.n:,.0f} games"
-        console.print(f"Rules that never fired in {games}: {escape(', '.join(silent))}", style="dim")
 
 
 def _tell_broken(store: Store, played: Played, out: Path) -> None:
@@ -371,45 +314,6 @@ def _print_json(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
         "worker_seconds": [round(each.run.seconds, 3) for each in played],
     }
     print_json({"slug": wish.slug, "runs": runs, "timing": timing})
-
-
-def as_json(plan: Plan, tally: Tally, rules: Rules[Any] | None, seconds_a_turn: float, broken: int) -> dict[str, Any]:
-    """Return a run's figures as plain values; without rules to ask, those that never fired are not among them."""
-    fired = {line.id: line.fired for line in rule_lines(rules, tally)} if rules else _fired(plan, tally)
-    return {
-        "players": plan.players,
-        "bots": list(plan.bots),
-        "seed": plan.seed,
-        "rulings": dict(plan.rulings),
-        "data": plan.data,
-        "games": tally.games,
-        "broken": broken,
-        "figures": [_plain(figure) for figure in figures(plan, tally, seconds_a_turn)],
-        "cards": [_card(line) for line in card_lines(plan, tally)],
-        "rules": {rule: {"value": share.value, "n": int(share.n)} for rule, share in fired.items()},
-    }
-
-
-def _fired(plan: Plan, tally: Tally) -> dict[str, Proportion]:
-    return {rule: per_deal(plan, count, tally.games) for rule, count in sorted(tally.rules.items())}
-
-
-def _plain(figure: Figure) -> dict[str, Any]:
-    keys = ("key", "group", "unit", "value", "n", "low", "high", "note")
-    return {key: getattr(figure, key) for key in keys}
-
-
-def _card(line: CardLine) -> dict[str, Any]:
-    shares = {"played": line.played.value, "held_last": line.held_last.value, "wins_held": line.wins_held.value}
-    return {
-        "card": line.id,
-        "held": line.held,
-        **shares,
-        "lift": line.lift,
-        "low": line.low,
-        "high": line.high,
-        "p": line.p,
-    }
 
 
 def _write_report(game: Game, store: Store, wish: Wish) -> None:

@@ -13,7 +13,8 @@ from card_data.diagnostics import DeckwrightError
 from card_data.reader import examine_game, game_slugs
 from generator.build import choose_games
 from generator.cli_console import listing, print_json, print_table, wide_console
-from generator.cli_playtest import STORE, BadNumber, as_json, line_up, open_store
+from generator.cli_figures import as_json, line_up
+from generator.cli_playtest import STORE, BadNumber, open_store
 from generator.cli_rules import tell_outcome
 from generator.project import Project
 from rules_engine import Rules, State, rules_for

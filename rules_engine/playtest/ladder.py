@@ -55,7 +55,7 @@ def rung(plan: Plan, tally: Tally) -> Rung:
     """Return what a line-up of one bot against others of one kind says of their strengths."""
     upper, lower = plan.bots[0], plan.bots[-1]
     wins = per_deal(plan, tally.bots[upper] / WIN, tally.games)
-    return Rung(upper, lower, wins, even_share(tally, plan.players))
+    return Rung(upper, lower, wins, even_share(tally, plan.players) if tally.games else 1 / plan.players)
 
 
 def conclusion(rungs: Sequence[Rung]) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from types import GeneratorType, SimpleNamespace
+from types import GeneratorType
 from typing import Any
 
 import pytest
@@ -153,17 +153,6 @@ def test_a_run_that_is_not_there_is_told_with_those_that_are(store: Store) -> No
             match=rf"no run {number} in .*; expected one of 9 runs, the last of them 2, 3, 4, 5, 6, 7, 8, 9$",
         ):
             store.run(number)
-
-
-def test_a_full_disk_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What SQLite calls an input or output error, a person can do nothing about."""
-    for free, told in (
-        (1_000, r"disk I/O error; the disk is full: 1,000 bytes are free in .+$"),
-        (1 << 30, "disk I/O error$"),
-    ):
-        monkeypatch.setattr(shutil, "disk_usage", lambda path, free=free: SimpleNamespace(free=free))
-        with pytest.raises(StoreError, match=told), store._told():
-            raise sqlite3.OperationalError("disk I/O error")
 
 
 def test_a_batch_that_fails_leaves_nothing_of_itself(store: Store) -> None:
