@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from card_data.lengths import parse_length
 from generator import exporters
 from generator.build import Built, Request, build
 from generator.cli_check import as_json
+from generator.cli_console import print_json
 from generator.drawing import Ink
 from generator.imposition import Duplex
 from generator.project import Project
@@ -60,7 +60,7 @@ def run_build(
     with _progress(hidden=as_json) as show:
         built = build(request, show)
     if as_json:
-        print(json.dumps({"games": [_as_json(each) for each in built]}, ensure_ascii=False))
+        print_json({"games": [_as_json(each) for each in built]})
     else:
         _print_warnings(Console(stderr=True, soft_wrap=True, highlight=False), built)
         _print_table(Console(), built, request)
@@ -139,9 +139,18 @@ def _sheets_of(built: Built, paper: str) -> str:
 
 
 def _next_step(request: Request, built: tuple[Built, ...]) -> str:
+    place = f"The files are in {request.out.as_posix()}/."
+    decks = [a for each in built for a in each.artifacts if a["kind"] == "deck"]
+    if not decks:
+        return f"{place} Print them at 100 %."
     flip = {"long-edge": "two-sided, flipped on the long edge", "short-edge": "two-sided, flipped on the short edge"}
-    how = flip.get(request.duplex, "one-sided")
+    how = flip.get(request.duplex, "one-sided") if any(a["ink"] == "full" for a in decks) else "one-sided"
+    low = (
+        "\nLow-ink decks (`-low-ink-`) are one-sided and need no backs."
+        if any(a["ink"] == "low" for a in decks)
+        else ""
+    )
     return (
-        f"The files are in {request.out.as_posix()}/. Next: print a deck at 100 % ({how}), check that the 50 mm line in its margin "
-        "measures 50 mm, then cut along the marks.\nLow-ink decks (`-low-ink-`) are one-sided and need no backs."
+        f"{place} Next: print a deck at 100 % ({how}), check that the 50 mm line in its margin "
+        f"measures 50 mm, then cut along the marks.{low}"
     )

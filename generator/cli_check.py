@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from card_data.diagnostics import DeckwrightError, Diagnostic
 from card_data.reader import game_slugs
 from generator.build import choose_games
 from generator.check import Checked, check_project
+from generator.cli_console import print_json
 from generator.project import Project
 
 STYLES = ("text", "json", "github")
@@ -40,7 +40,7 @@ def run_check(slugs: tuple[str, ...], *, plays: bool, pdf: Path | None, strict: 
 
 
 def _print_json(found: Sequence[Checked]) -> None:
-    print(json.dumps({"games": [_game_as_json(each) for each in found]}, ensure_ascii=False))
+    print_json({"games": [_game_as_json(each) for each in found]})
 
 
 def _game_as_json(checked: Checked) -> dict[str, Any]:

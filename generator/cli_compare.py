@@ -18,6 +18,8 @@ from generator.cli_console import listing, print_json, print_table, wide_console
 from generator.cli_figures import line_up
 from generator.cli_playtest import BROKEN, GAMES, open_store, show_progress
 from generator.compared_sides import BadSide, Wanted, read_side, rules_of
+from rules_engine.playtest.batches import WorkerLost
+from rules_engine.playtest.cluster import NoCluster
 from rules_engine.playtest.compare import Comparison, Row, changes, compare
 from rules_engine.playtest.lab import Lab, Workers
 from rules_engine.playtest.measures import GROUPS, SECONDS_A_TURN
@@ -119,7 +121,12 @@ def _find(side: Wanted, terms: Terms, store: Store, workers: Workers, *, quiet: 
     with show_progress(plan, hidden=quiet) as show:
         lab = Lab(rules.game, store, workers, version("deckwright"), show)
         kept = store.latest(plan)
-        run, tally = lab.run(plan, terms.games or GAMES, resume=True)
+        try:
+            run, tally = lab.run(plan, terms.games or GAMES, resume=True)
+        except (WorkerLost, NoCluster) as fault:
+            raise type(fault)(
+                f"{fault}\n  hint: every batch that was done is kept: the same command goes on"
+            ) from fault
     grew = kept and kept.games < run.games
     return Compared(side.text, run, tally, edition.unmet, kept.games if kept and grew else None)
 

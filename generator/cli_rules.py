@@ -10,6 +10,7 @@ from typing import Any, cast
 from card_data.diagnostics import DataError, DeckwrightError, Diagnostic, Span, suggest
 from card_data.faults import Faults
 from card_data.nodes import ListNode, MapNode, Node, parse_yaml
+from generator.cli_console import print_json
 from rules_engine import CHANCE, Rules, State, load_rules, rules_slugs
 from rules_engine.core import Violation
 from rules_engine.coverage import Coverage, measure_coverage
@@ -43,7 +44,7 @@ def run_coverage(slugs: list[str], games: int, seed: int, *, as_json: bool) -> i
     """Print the rule coverage of the games; 7 when a rule is missing anywhere, else 0."""
     found = [measure_coverage(find_rules(slug, []), ROOT, games, seed) for slug in slugs or rules_slugs()]
     if as_json:
-        print(json.dumps({"games": [_coverage_as_json(each) for each in found]}, ensure_ascii=False))
+        print_json({"games": [_coverage_as_json(each) for each in found]})
     else:
         for each in found:
             _print_coverage(each)
@@ -151,7 +152,7 @@ def run_legal(rules: Rules[Any], path: Path, seed: int, *, as_json: bool) -> Non
     state = read_position(rules, path, seed)
     actions = [rules.format_action(action) for action in state.legal_actions()]
     if as_json:
-        print(json.dumps({"player": state.current_player, "actions": actions}, ensure_ascii=False))
+        print_json({"player": state.current_player, "actions": actions})
         return
     print(_who(state))
     for action in actions:
@@ -172,11 +173,7 @@ def run_explain(rules: Rules[Any], path: Path, text: str, seed: int, *, as_json:
     printed = _printed_rules(rules)
     if as_json:
         body = [{"rule": v.rule, "facts": v.facts, **printed[v.rule]} for v in reasons]
-        print(
-            json.dumps(
-                {"action": rules.format_action(action), "legal": not reasons, "forbidden_by": body}, ensure_ascii=False
-            )
-        )
+        print_json({"action": rules.format_action(action), "legal": not reasons, "forbidden_by": body})
         return
     shown = rules.format_action(action)
     if not reasons:
@@ -204,7 +201,7 @@ def run_apply(rules: Rules[Any], path: Path, texts: list[str], seed: int) -> Non
     state = read_position(rules, path, seed)
     for text in texts:
         state.apply(rules.parse_action(text))
-    print(json.dumps(state.to_position(), ensure_ascii=False))
+    print_json(state.to_position())
 
 
 # whole plays
@@ -234,7 +231,7 @@ def run_replay(path: Path, *, as_json: bool) -> None:
 
 def _tell(state: State, *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps(to_replay(state), ensure_ascii=False))
+        print_json(to_replay(state))
         return
     game = state.rules.game
     people = join([seat_name(seat) for seat in range(state.players)])

@@ -18,6 +18,7 @@ from generator.cli_playtest import STORE, find_project_rules
 from generator.compared_sides import BadSide, read_side
 from generator.revisions import NoGit, UnknownRevision, game_at
 from rules_engine.errors import UnknownRuling
+from rules_engine.playtest.batches import WorkerLost
 from rules_engine.playtest.compare import Incomparable
 from rules_engine.playtest.lab import Lab, Workers
 from rules_engine.playtest.plan import make_plan
@@ -309,3 +310,12 @@ def test_a_kept_run_that_a_comparison_goes_on_with_is_told(
     assert run("2", OTHER, tmp_path, game=None, games=100) == 0
     assert kept.run(2).games == 10
     assert not any("had" in note for note in found(capsys)["notes"])
+
+
+def test_lost_workers_are_told_with_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(*_: Any, **__: Any) -> None:
+        raise WorkerLost("workers keep dying")
+
+    monkeypatch.setattr(Lab, "run", lose)
+    with pytest.raises(WorkerLost, match=r"workers keep dying\n  hint: .* the same command goes on"):
+        run("now", OTHER, tmp_path)
