@@ -43,7 +43,12 @@ class CardLine:
 
 
 def card_lines(plan: Plan, tally: Tally) -> list[CardLine]:
-    """Return a line for every card that anyone held, the best company first."""
+    """Return a line for every card that anyone held, the best company first.
+
+    None where nothing is ever played from a hand and just one seat held each in every game: pieces that belong to a seat tell of the seat.
+    """
+    if not tally.played and all(held == tally.totals["watched"] for held in tally.held.values()):
+        return []
     seats, wins = tally.totals["watched"] * plan.players, tally.totals["watched_wins"]
     cards = sorted(tally.held)
     contrasts = [_contrast(plan, tally, card, seats, wins) for card in cards]

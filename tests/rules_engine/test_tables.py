@@ -24,6 +24,7 @@ PLAN = Plan("chess", 2, ("random", "random"), 1, (), "d", "c")
 def tally_of(games: int = 100, **cards: tuple[int, float]) -> Tally:
     """Return a tally of so many watched plays; a card is (seats that held it, their wins)."""
     tally = Tally(totals=Counter(games=4 * games, watched=games, watched_wins=games * WIN))
+    tally.played["a card that was never held"] = 1  # so that cards are played at all
     for card, (held, wins) in cards.items():
         tally.held[card], tally.held_wins[card] = held, int(wins * WIN)
     return tally
@@ -183,3 +184,11 @@ def test_every_rule_that_fires_is_one_that_events_can_tell(slug: str) -> None:
 def test_no_rule_fired_where_nothing_was_played() -> None:
     rules: Any = load_rules("cupid_tricks")
     assert {(line.fired.value, line.fired.low, line.fired.high) for line in rule_lines(rules, Tally())} == {(0, 0, 1)}
+
+
+def test_pieces_that_belong_to_a_seat_are_no_cards() -> None:
+    rules = load_rules("cubo")
+    plan = make_plan(rules, 2, ("random",), 1, watch_every=1)
+    tally = play_batch(Task(plan, rules.game, 0, 2)).tally
+    assert tally.held
+    assert card_lines(plan, tally) == []
