@@ -155,7 +155,9 @@ class State(ABC):
         legal = self._legal
         if action not in (self.legal_actions() if legal is None else legal):
             raise IllegalAction(self._refusal(action))
-        self.follow(action)
+        self.history.append(action)
+        self._legal = None
+        self._apply(action)
 
     def follow(self, action: Action) -> None:
         """Carry out an action that is known to be legal: for searches, which take it from `legal_actions` themselves."""

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from rules_engine.bots import BlindBot, Bot, make_bot
+from rules_engine.bots import BlindBot, make_bot
 from rules_engine.chance import Chance, mix
 from rules_engine.core import CHANCE, TERMINAL, Action, Outcome, Rules, State
 from rules_engine.evaluation import Evaluation, evaluation_of
@@ -59,7 +59,7 @@ class Play:
         self.names = plan.seating(index)
         seed = plan.deal_seed(index)
         self.state: State = table.rules.new_initial_state(plan.players, seed)
-        self.bots: list[Bot | BlindBot] = [table.bots[name] for name in self.names]
+        self.bots: list[Any] = [table.bots[name] for name in self.names]
         turn = index % plan.rotations
         self.chances = [Chance(mix(seed, "bot", turn, seat)) for seat in range(plan.players)]
         self.dice = Chance(mix(seed, "dice"))
@@ -78,6 +78,7 @@ class Play:
     def _run(self) -> str | None:
         state, options, watch, limit = self.state, self.options, self.watch, self.table.rules.max_plies
         turn_of, last = self.table.evaluation.turn_of, None
+        blind = [isinstance(bot, BlindBot) for bot in self.bots]
         while (mover := state.current_player) != TERMINAL:
             if mover == CHANCE:
                 state.apply(sample(state, self.dice))
@@ -90,7 +91,8 @@ class Play:
             options.append(len(legal))
             if len(options) > limit or not legal:
                 return f"longer than {limit} plies" if legal else "nobody can act, and the play is not over"
-            action = self._choose(mover, legal)
+            bot, chance = self.bots[mover], self.chances[mover]
+            action = bot.choose(legal if blind[mover] else state.observation(mover), chance)
             if watch:
                 watch.action(mover, action)
             state.apply(action)
@@ -104,12 +106,6 @@ class Play:
             self.first = seat
         if self.watch:
             self.watch.turn(self.state, seat)
-
-    def _choose(self, mover: int, legal: list[Action]) -> Action:
-        bot, chance = self.bots[mover], self.chances[mover]
-        if isinstance(bot, BlindBot):
-            return bot.choose(legal, chance)
-        return bot.choose(self.state.observation(mover), chance)
 
     def record(self) -> Record:
         """Return the finished play in a line."""
@@ -182,7 +178,7 @@ class Watch:
         number = len(self.course)
         self.course.append(self.evaluation.evaluate(state))
         self.held[seat].update(self.evaluation.held(state, seat))
-        if number & (number - 1) == 0:  # thinning out: the first turns, then powers of two
+        if number & (number - 1) == 0 and number.bit_length() % 2:  # thinning out: 1, 4, 16 ... turns on
             self.fault = self.fault or state_fault(state, self.printed)
 
     def action(self, mover: int, action: Action) -> None:
