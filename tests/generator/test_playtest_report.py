@@ -164,7 +164,7 @@ def test_every_card_and_rule_has_its_line(slug: str, reports: Any) -> None:
     made = reports(slug)
     rows = Rows(made.page).rows
     table = card_table(made.game, made.session, made.game.languages[0])
-    assert table.lines
+    assert table.lines or not table.counts_plays, "a game whose actions name no cards has no cards to list"
     for card in table.lines:
         assert any(card.name in row[1] and points(card.line.lift) in " ".join(row) for row in rows if len(row) > 5)
     rules = rule_table(rules_for(made.game), made.session, rules_of(PROJECT, made.game, "en"), table.line_up)

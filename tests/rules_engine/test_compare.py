@@ -251,6 +251,7 @@ def tally(games: int, fired: int, held_wins: int = 0) -> Tally:
         rules=Counter({"a.rule": fired, "other": games // 2}),
         held=Counter(card=games),
         held_wins=Counter(card=held_wins * WIN),
+        played=Counter(card=1),
     )
 
 
