@@ -11,7 +11,7 @@ from generator.report.runs import LineUp, Session, bot_strength
 from generator.report.words import SPACE, amount, evidence, listed, percent, points, value, within, within_points
 from rules_engine.playtest.ladder import Rung
 from rules_engine.playtest.measures import Figure, per_deal
-from rules_engine.playtest.significance import benjamini_hochberg
+from rules_engine.playtest.significance import benjamini_hochberg, binomial_test
 from rules_engine.playtest.statistics import Difference, Proportion, clustered
 
 SURPRISING = 0.05
@@ -60,13 +60,13 @@ def answers(session: Session, cards: CardTable, rules: RuleTable, minutes: int |
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The seat of a line-up that is farthest from its even share."""
+    """Who is farthest from an even share in a line-up: one of its seats, or whoever begins."""
 
     line_up: LineUp
-    seat: int
+    who: str
     share: Figure
     p: float
-    """Of all seats of the line-up together, that they are alike."""
+    """That all seats are alike, or that beginning is worth nothing."""
 
     @property
     def gap(self) -> float:
@@ -77,7 +77,7 @@ class Edge:
         """The gap in words."""
         each = self.line_up
         text = (
-            f"With {each.players} players, seat {self.seat + 1} wins {percent(self.share.value)} of the games, "
+            f"With {each.players} players, {self.who} wins {percent(self.share.value)} of the games, "
             f"where {even_told(each)}."
         )
         return Sentence(text, evidence(each, within(self.share)))
@@ -87,7 +87,14 @@ def edge_of(each: LineUp) -> Edge:
     """Return a line-up's farthest seat."""
     seats = each.seats
     seat = max(range(each.players), key=lambda seat: abs(seats[seat].value - each.even))
-    return Edge(each, seat, seats[seat], each.figures["seats_equal"].value)
+    return Edge(each, f"seat {seat + 1}", seats[seat], each.figures["seats_equal"].value)
+
+
+def first_edge(each: LineUp) -> Edge:
+    """Return what beginning is worth; p is exact, shared wins rounded to whole ones."""
+    share = each.figures["first"]
+    wins = round(share.value * share.n)
+    return Edge(each, "whoever begins", share, binomial_test(wins, share.n, each.even))
 
 
 def even_told(each: LineUp) -> str:
@@ -97,8 +104,10 @@ def even_told(each: LineUp) -> str:
 
 
 def is_fair(session: Session) -> Answer:
-    """Answer whether the seats are alike; all numbers of players are judged together."""
-    judged = [edge_of(each) for each in session.spokesmen() if not each.is_mixed]
+    """Answer whether the seats are alike and beginning is worth nothing; all numbers of players are judged together."""
+    equal = [each for each in session.spokesmen() if not each.is_mixed]
+    seats = [edge_of(each) for each in equal]
+    judged = [*seats, *map(first_edge, equal)]
     question, link = "Is it fair?", "players"
     if not judged:
         told = Sentence("Only different bots have met; seats are judged where all bots are equal.", "")
@@ -106,7 +115,7 @@ def is_fair(session: Session) -> Answer:
     adjusted = benjamini_hochberg([edge.p for edge in judged])
     unfair = [edge for edge, p in zip(judged, adjusted, strict=True) if p < SURPRISING]
     unfair.sort(key=lambda edge: -abs(edge.gap))
-    fair = [edge for edge in judged if edge not in unfair]
+    fair = [edge for edge in seats if edge not in unfair]
     told_unfair = [edge.sentence for edge in unfair[:MOST_TOLD]]
     blur = max(edge.line_up.half_width for edge in judged)
     if unfair:
@@ -121,7 +130,7 @@ def _fair(fair: Sequence[Edge], blur: float, some_unfair: bool) -> Iterator[Sent
         return
     counts = listed([str(edge.line_up.players) for edge in fair])
     widest = max(fair, key=lambda edge: abs(edge.gap))
-    text = f"With {counts} players no seat wins measurably more than another; the widest gap: seat {widest.seat + 1}"
+    text = f"With {counts} players no seat wins measurably more than another; the widest gap: {widest.who}"
     each = widest.line_up
     text += f" of {each.players} wins {percent(widest.share.value)}, where {even_told(each)}."
     yield Sentence(text, evidence(each, within(widest.share)))

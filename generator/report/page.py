@@ -80,7 +80,7 @@ def _glance(each: LineUp) -> Values:
         "name": each.name,
         "caveat": caveat_of(each),
         "games": f"{each.games:,}",
-        "gap": f"seat {edge.seat + 1}: {points(edge.gap)}",
+        "gap": f"{edge.who}: {points(edge.gap)}",
         "turns": value(found["turns"]),
         "minutes": f"{found['minutes'].value:.0f}",
         "limited": percent(limited(each).value),

@@ -26,7 +26,8 @@ def line_up(bots: tuple[str, ...], wins: tuple[int, ...], ends: dict[str, int] |
     ends = ends or {"win": sum(wins)}
     games, players = sum(ends.values()), len(bots)
     tally = Tally()
-    tally.totals.update({"games": games, "nobody": games - sum(wins)})
+    first = more.get("first", sum(wins) // players)
+    tally.totals.update({"games": games, "nobody": games - sum(wins), "first": WIN * first})
     tally.seats.update({seat: won * WIN for seat, won in enumerate(wins)})
     tally.bots.update({bot: WIN * more.get("of_bot", {}).get(bot, 0) for bot in bots})
     tally.ends.update(ends)
@@ -65,6 +66,14 @@ def test_even_allows_for_games_that_nobody_won() -> None:
     answer = is_fair(session_of(line_up(GREEDY, (4_000, 4_000), {"win": 8_000, "cap": 2_000})))
     assert answer.verdict == "Yes"
     assert "40.0\u00a0% would be even (20.0\u00a0% were won by nobody)" in answer.sentences[0].text
+
+
+def test_a_game_whose_first_player_wins_more_is_not_fair() -> None:
+    """The seats are alike, for chance says who begins: whoever does is the one to look at."""
+    answer = is_fair(session_of(line_up(GREEDY, (5_000, 5_000), first=6_000)))
+    assert answer.verdict == "No"
+    assert "whoever begins wins 60.0\u00a0% of the games, where 50.0\u00a0% would be even" in answer.sentences[0].text
+    assert "no seat wins measurably more" in answer.sentences[1].text
 
 
 def test_choosing_bots_speak_before_blind_ones() -> None:
