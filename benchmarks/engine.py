@@ -12,12 +12,12 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks import report
-from benchmarks.measure import RUNS
+from benchmarks.measure import RUNS, printed_number
 from benchmarks.peers import HERE, ROOT, Unavailable, peer_python, peer_requirements
 
 SECONDS = 1.0
@@ -84,14 +84,11 @@ def measure(pair: Pair, runs: int) -> tuple[float, float]:
     peer = peer_python("open_spiel", "rlcard")
     for _ in range(runs):
         here = [sys.executable, "-m", "benchmarks.engine", "--play", pair.game, str(pair.players)]
-        ours.append(_number(here))
-        theirs.append(_number([str(peer), str(HERE / "peer_engines.py"), pair.engine, pair.peer, str(SECONDS)]))
+        ours.append(printed_number(here, ROOT))
+        theirs.append(
+            printed_number([str(peer), str(HERE / "peer_engines.py"), pair.engine, pair.peer, str(SECONDS)], ROOT)
+        )
     return statistics.median(ours), statistics.median(theirs)
-
-
-def _number(command: Sequence[str]) -> float:
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return float(done.stdout.split()[-1])
 
 
 def import_seconds(runs: int) -> tuple[float, bool]:

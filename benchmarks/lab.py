@@ -10,13 +10,13 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from benchmarks import report
-from benchmarks.measure import RUNS
+from benchmarks.measure import RUNS, printed_number
 from benchmarks.peers import HERE, ROOT, Unavailable, peer_python, peer_requirements
 
 GAME, PEER = "cupid_tricks", "euchre"
@@ -102,17 +102,12 @@ def search(runs: int) -> Iterator[Line]:
     ours, theirs = [], []
     peer = peer_python("open_spiel", "rlcard")
     for _ in range(runs):
-        ours.append(_number([sys.executable, "-m", "benchmarks.lab", "--search"]))
+        ours.append(printed_number([sys.executable, "-m", "benchmarks.lab", "--search"], ROOT))
         arguments = (PEER, str(SIMULATIONS), str(SEARCH_SECONDS))
-        theirs.append(_number([str(peer), str(HERE / "peer_ismcts.py"), *arguments]))
+        theirs.append(printed_number([str(peer), str(HERE / "peer_ismcts.py"), *arguments], ROOT))
     mine, other = statistics.median(ours), statistics.median(theirs)
     what = f"ISMCTS simulations a second, {GAME}, beside OpenSpiel's Python ISMCTS on {PEER} ({other:,.0f})"
     yield Line(what, f"{mine:,.0f}, {mine / other:.1f} x", "4 x")
-
-
-def _number(command: Sequence[str]) -> float:
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return float(done.stdout.split()[-1])
 
 
 def reports() -> Iterator[Line]:

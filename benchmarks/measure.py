@@ -96,6 +96,12 @@ def run_once(job: Job) -> Sample:
     return Sample(seconds, cpu_seconds, usage.ru_maxrss * 1024 / 1e6, size_of(job.product))  # Linux counts in KiB
 
 
+def printed_number(command: Sequence[str], folder: Path) -> float:
+    """Run a command in a folder, and return the last word it prints, a number."""
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return float(done.stdout.split()[-1])
+
+
 def size_of(product: Path | None) -> int:
     """Return the bytes of a file, or of all PDFs below a folder."""
     if product is None:

@@ -155,6 +155,7 @@ class State(ABC):
         legal = self._legal
         if action not in (self.legal_actions() if legal is None else legal):
             raise IllegalAction(self._refusal(action))
+        # What `follow` does, without the call: every ply of every play comes by here.
         self.history.append(action)
         self._legal = None
         self._apply(action)

@@ -52,15 +52,6 @@ class Mean(NamedTuple):
     sd: float
 
 
-class Correlation(NamedTuple):
-    """Pearson's r of `n` pairs and its interval."""
-
-    value: float
-    n: int
-    low: float
-    high: float
-
-
 def wilson(wins: float, n: float, level: float = 0.95) -> Proportion:
     """Return the share of wins with Wilson's score interval, which is never empty and never leaves 0 to 1.
 
@@ -225,21 +216,3 @@ def quantile(counts: Mapping[int, int], q: float) -> int:
         raise ValueError(f"expected values and a share from 0 to 1, found {sum(times.values())} values and {q}")
     up_to = list(accumulate(times.values()))
     return list(times)[bisect_left(up_to, Fraction(str(q)) * up_to[-1])]
-
-
-def correlation(n: int, x: int, y: int, xx: int, yy: int, xy: int, level: float = 0.95) -> Correlation:
-    """Return Pearson's correlation of whole numbers from their sums Σx, Σy, Σx², Σy², Σxy, with Fisher's interval.
-
-        r = (nΣxy - ΣxΣy) / √((nΣx² - (Σx)²)(nΣy² - (Σy)²)),  interval tanh(artanh r ± z/√(n - 3))
-
-    Fisher 1921, Metron 1, 3-32. Where x or y never varies r is 0 and the interval all that there is, as it is up to
-    three pairs. The interval supposes a normal pair: of wins and losses it is a guide, and at r = ±1 it has no width.
-    """
-    spread = (n * xx - x * x) * (n * yy - y * y)
-    r = max(-1.0, min(1.0, (n * xy - x * y) / math.sqrt(spread))) if spread else 0.0
-    if n <= 3 or not spread:
-        return Correlation(r, n, -1.0, 1.0)
-    if abs(r) == 1:
-        return Correlation(r, n, r, r)
-    reach = normal_quantile(level) / math.sqrt(n - 3)
-    return Correlation(r, n, math.tanh(math.atanh(r) - reach), math.tanh(math.atanh(r) + reach))

@@ -22,7 +22,7 @@ from rules_engine.playtest import store as stores
 from rules_engine.playtest.batches import WorkerLost
 from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.store import Store
-from tests.generator.playtest_calls import Call, caller, play_ten
+from tests.generator.playtest_calls import Call
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from generator.cli import main; main()", "playtest"]
@@ -49,28 +49,6 @@ def run(*arguments: str, folder: Path = ROOT, **environment: str) -> dict[str, A
     printed: dict[str, Any] = json.loads(out)
     assert set(printed.pop("timing")) == {"seconds", "workers", "runs", "worker_seconds"}
     return printed
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str]) -> Call:
-    return caller(capsys)
-
-
-@pytest.fixture
-def out(tmp_path: Path) -> str:
-    return str(tmp_path / "results")
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return play_ten(tmp_path_factory.mktemp("played"))
-
-
-@pytest.fixture
-def kept(played: Path, out: str) -> str:
-    """Return a folder with a run of ten games of CUPID."""
-    shutil.copytree(played, out)
-    return out
 
 
 # The same results, everywhere

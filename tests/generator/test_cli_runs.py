@@ -15,31 +15,9 @@ from rules_engine import load_rules
 from rules_engine.playtest import store as stores
 from rules_engine.playtest.plan import make_plan
 from rules_engine.playtest.store import Store
-from tests.generator.playtest_calls import Call, caller, play_ten
+from tests.generator.playtest_calls import Call
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str]) -> Call:
-    return caller(capsys)
-
-
-@pytest.fixture
-def out(tmp_path: Path) -> str:
-    return str(tmp_path / "results")
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return play_ten(tmp_path_factory.mktemp("played"))
-
-
-@pytest.fixture
-def kept(played: Path, out: str) -> str:
-    """Return a folder with a run of ten games of CUPID."""
-    shutil.copytree(played, out)
-    return out
 
 
 # Looking at what is kept

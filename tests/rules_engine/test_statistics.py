@@ -16,7 +16,6 @@ from scipy import stats
 from rules_engine.playtest.distributions import normal_quantile
 from rules_engine.playtest.significance import paired_mean_p
 from rules_engine.playtest.statistics import (
-    correlation,
     difference,
     free,
     mean_of,
@@ -204,7 +203,7 @@ def test_seats_of_one_play_count_for_less() -> None:
         free(1)
 
 
-# Means, histograms, correlation
+# Means, histograms
 
 
 @given(st.lists(st.tuples(st.integers(-40, 400), st.integers(-40, 400)), min_size=2, max_size=60))
@@ -262,24 +261,3 @@ def test_a_quantile_is_a_value_that_occurred(counts: dict[int, int], percent: in
 def test_no_quantile_without_values_or_outside_of_the_whole(counts: dict[int, int], q: float) -> None:
     with pytest.raises(ValueError, match="expected values and a share"):
         quantile(counts, q)
-
-
-@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=4, max_size=60))
-def test_a_correlation_is_scipys(pairs: list[tuple[int, int]]) -> None:
-    xs, ys = [x for x, _ in pairs], [y for _, y in pairs]
-    known = sum(x * x for x in xs), sum(y * y for y in ys), sum(x * y for x, y in pairs)
-    found = correlation(len(pairs), sum(xs), sum(ys), *known)
-    if len(set(xs)) == 1 or len(set(ys)) == 1:
-        assert found == (0.0, len(pairs), -1.0, 1.0)
-    elif abs(found.value) == 1:
-        assert found.low == found.high == found.value
-    else:
-        theirs = stats.pearsonr(xs, ys)
-        ends = theirs.confidence_interval(0.95)
-        expected = float(theirs.statistic), float(ends.low), float(ends.high)
-        assert (found.value, found.low, found.high) == pytest.approx(expected, abs=1e-9)
-
-
-def test_of_three_pairs_no_correlation_is_known() -> None:
-    assert correlation(3, 6, 7, 14, 19, 16)[2:] == (-1.0, 1.0)
-    assert correlation(0, 0, 0, 0, 0, 0) == (0.0, 0, -1.0, 1.0)
