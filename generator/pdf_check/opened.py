@@ -100,10 +100,6 @@ class OpenedPdf:
     def __exit__(self, *fault: object) -> None:
         self._pdf.close()
 
-    def count_pages(self) -> int:
-        """Return the number of pages."""
-        return len(self._pdf.pages)
-
     def pages(self, *, with_faces: bool) -> Iterator[PdfPage]:
         """Yield the pages; those of a rulebook paint no faces.
 
