@@ -13,6 +13,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
+_BATCH = 1 << 32
+"""What the numbers of places of one draw multiply to, at most."""
 
 
 class Chance:
@@ -46,11 +48,21 @@ class Chance:
         return items[(self.bits() * len(items)) >> 64]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Shuffle in place (Fisher and Yates)."""
-        bits = self.bits
-        for last in range(len(items) - 1, 0, -1):
-            other = (bits() * (last + 1)) >> 64
-            items[last], items[other] = items[other], items[last]
+        """Shuffle in place (Fisher and Yates), several places a draw.
+
+        What a draw leaves below the point says where the next card goes (Brackett-Rozinsky and Lemire, "Batched ranged
+        random integer generation", Software: Practice and Experience, 2024), here without their rejection step: an
+        order's odds are off by less than one part in 2**32 a draw.
+        """
+        word, product = 0, _BATCH
+        for size in range(len(items), 1, -1):
+            product *= size
+            if product >= _BATCH:
+                word, product = self.bits(), size
+            word *= size
+            other = word >> 64
+            word &= _MASK
+            items[size - 1], items[other] = items[other], items[size - 1]
 
 
 def mix(*parts: int | str) -> int:

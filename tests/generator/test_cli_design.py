@@ -18,7 +18,7 @@ from rules_engine.design.search import Effort
 from rules_engine.design.spec import Target
 from rules_engine.playtest.lab import Workers
 from rules_engine.playtest.plan import InvalidPlan
-from tests.rules_engine.design_projects import copy_game, digests, loose_proposals
+from tests.rules_engine.design_projects import BY_COPIES, copy_game, digests, loose_proposals
 
 MARRIAGES = """\
 moves: [{exchange: [desire_colour, desire], within: sex}]
@@ -143,7 +143,7 @@ def test_more_bots_than_seats_are_refused(project: Path) -> None:
 
 
 def test_an_interrupted_search_leaves_whole_rounds_only(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    loose_proposals(project)
+    loose_proposals(project, BY_COPIES.replace("0.7..0.9", "1..1"))  # hardly to be met, so that rounds go on
     effort = Effort(candidates=1, rounds=3, seed=1)
     begun: list[str] = []
 

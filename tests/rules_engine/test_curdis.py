@@ -54,7 +54,7 @@ def test_chance_draws_the_colour_of_a_match() -> None:
     drawn = [happened(state, "setup.colour") for state in states]
     assert {values[0] for ((_, values),) in drawn} == {"green", "purple", "blue", "red"}
     assert {player for ((player, _),) in drawn} == {CHANCE}
-    state = table("red-8", main="")
+    state = table("red-8 green-13", main="")
     assert forbidden(state, "name red") >= {"setup.colour"}
 
 

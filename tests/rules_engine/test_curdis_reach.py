@@ -175,7 +175,7 @@ def test_a_sum_of_equal_cards_makes_doubles_too() -> None:
 
 @rule("reach.doubles")
 def test_doubles_pass_when_they_are_covered() -> None:
-    state = table("red-3 red-4", "red-9 blue-9", main="green-7 purple-7", stock="blue-1")
+    state = table("red-3 red-4 red-12", "red-9 blue-9", main="green-7 purple-7", stock="blue-1")
     do(state, "add red-3 red-4")
     assert legal(state) == {"draw"}
 

@@ -125,8 +125,8 @@ def test_a_greedy_player_sees_no_more_than_the_player() -> None:
 
 
 def test_greedy_players_end_plays_with_a_yes() -> None:
-    ends = [play(4, seed, {*range(4)}).outcome.termination for seed in range(12)]
-    assert ends.count("yes") >= 9
+    ends = [play(4, seed, {*range(4)}).outcome.termination for seed in range(30)]
+    assert ends.count("yes") >= 18, "four in five do: fewer than 18 of 30 would be one chance in two hundred"
 
 
 def test_greedy_players_beat_random_ones() -> None:

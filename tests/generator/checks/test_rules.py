@@ -88,7 +88,7 @@ def test_looking_on_changes_no_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """The play that is looked at is the one that its seed replays, to its last event."""
     rules = rules_for(read_game(SHIPPED, "cupid_tricks"))
     ends: list[State] = []
-    monkeypatch.setattr(validation, "end_fault", lambda state: ends.append(state))
+    monkeypatch.setattr(validation, "end_fault", lambda state, fired: ends.append(state))
     assert validate(rules, 2, range(3)) == Validated(3)
     replayed = [random_play(rules, 2, mix(1, 2, number) >> 1) for number in range(3)]
     assert [list(state.events) for state in ends] == [list(state.events) for state in replayed]
