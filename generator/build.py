@@ -20,7 +20,7 @@ from generator.drawing import Ink
 from generator.imposition import Duplex
 from generator.jobs import PREFLIGHT, Done, Job, run_job
 from generator.layouts import Layouts
-from generator.project import Project
+from generator.project import Project, UnknownName, choose_games
 from generator.shipped import find_paper
 
 BOOKLET_PAPERS = ("a5",)
@@ -54,12 +54,6 @@ class Built:
     folder: Path
     artifacts: tuple[dict[str, Any], ...]
     warnings: tuple[Diagnostic, ...] = ()
-
-
-class UnknownName(DeckwrightError):
-    """A game, language or component that does not exist."""
-
-    exit_code = 1
 
 
 class WorkerLost(DeckwrightError):
@@ -122,21 +116,6 @@ def read(request: Request) -> tuple[Game, ...]:
     if faults:
         raise DataError(faults)
     return tuple(games)
-
-
-def choose_games(asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the games asked for, all where none is.
-
-    Raises:
-        UnknownName: one of them does not exist.
-    """
-    for slug in asked:
-        if slug not in known:
-            near = suggest(slug, known)
-            raise UnknownName(
-                f'unknown game "{slug}"; expected one of {", ".join(known)}' + (f"; {near}" if near else "")
-            )
-    return asked or known
 
 
 def check(project: Project, games: Sequence[Game]) -> None:

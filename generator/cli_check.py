@@ -11,10 +11,9 @@ from rich.markup import escape
 
 from card_data.diagnostics import DeckwrightError, Diagnostic
 from card_data.reader import game_slugs
-from generator.build import choose_games
 from generator.check import Checked, check_project
 from generator.cli_console import print_json
-from generator.project import Project
+from generator.project import Project, choose_games
 
 STYLES = ("text", "json", "github")
 FAILED = 2

@@ -19,10 +19,9 @@ from rich.markup import escape
 from card_data.diagnostics import DeckwrightError, suggest
 from card_data.reader import game_slugs, read_game
 from card_data.schema import Game
-from generator.build import choose_games
 from generator.cli_console import listing, print_json, print_table, wide_console
 from generator.cli_figures import as_json, line_up, print_figures, print_stand_outs
-from generator.project import Project
+from generator.project import Project, choose_games
 from rules_engine import Rules, rules_for, rules_slugs
 from rules_engine.playtest.batches import WorkerLost
 from rules_engine.playtest.cluster import NoCluster

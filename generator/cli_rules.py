@@ -255,8 +255,7 @@ def tell_outcome(termination: str, winners: Sequence[int], scores: Sequence[int]
 def run_translated(slug: str, lang: str) -> None:
     """Record that a language's rulebook is up to date with the first language's."""
     from card_data.reader import game_slugs, read_game
-    from generator.build import choose_games
-    from generator.project import Project
+    from generator.project import Project, choose_games
     from generator.translations import record
 
     project = Project.at(Path.cwd())

@@ -11,12 +11,11 @@ from typing import Any
 
 from card_data.diagnostics import DeckwrightError
 from card_data.reader import examine_game, game_slugs
-from generator.build import choose_games
 from generator.cli_console import listing, print_json, print_table, wide_console
 from generator.cli_figures import as_json, line_up
 from generator.cli_playtest import STORE, BadNumber, open_store
 from generator.cli_rules import tell_outcome
-from generator.project import Project
+from generator.project import Project, choose_games
 from rules_engine import Rules, State, rules_for
 from rules_engine.playout import transcript
 from rules_engine.playtest.lab import replayed

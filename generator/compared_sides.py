@@ -9,8 +9,7 @@ from typing import Any
 
 from card_data.diagnostics import DeckwrightError, suggest
 from card_data.reader import GAMES, game_slugs
-from generator.build import choose_games
-from generator.project import Project
+from generator.project import Project, choose_games
 from generator.revisions import Edition, game_at, game_in
 from rules_engine import Rules, rules_for, rules_slugs
 from rules_engine.errors import RulesError

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from card_data.diagnostics import DeckwrightError, suggest
+
 SHIPPED = Path(__file__).resolve().parent.parent
+
+
+class UnknownName(DeckwrightError):
+    """A game, language or component that does not exist."""
+
+    exit_code = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +46,18 @@ class Project:
         """Return a path as messages show it: relative to the project, or to what ships with the tool."""
         base = self.base_of(path)
         return path.relative_to(base).as_posix() if path.is_relative_to(base) else path.as_posix()
+
+
+def choose_games(asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the games asked for, all where none is.
+
+    Raises:
+        UnknownName: one of them does not exist.
+    """
+    for slug in asked:
+        if slug not in known:
+            near = suggest(slug, known)
+            raise UnknownName(
+                f'unknown game "{slug}"; expected one of {", ".join(known)}' + (f"; {near}" if near else "")
+            )
+    return asked or known

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from card_data.schema import Game
@@ -35,6 +36,9 @@ class Event(NamedTuple):
     player: int
     """The seat it happened to or was done by; `CHANCE` for shuffles and dice."""
     values: tuple[Any, ...] = ()
+
+
+_RULE = itemgetter(0)
 
 
 class Violation(NamedTuple):
@@ -205,6 +209,10 @@ class State(ABC):
         share = 1 / len(outcome.winners)
         even = 1 / self.players
         return [(share if seat in outcome.winners else 0.0) - even for seat in range(self.players)]
+
+    def rules_fired(self) -> set[str]:
+        """Return the rules that made something happen."""
+        return set(map(_RULE, self.events))
 
     def rule_uses(self) -> Counter[str]:
         """Return how often each rule made something happen."""

@@ -105,7 +105,7 @@ def rules_met(state: State, chance: Chance) -> set[str]:
         if len(state.history) % LOOK_EVERY == 0:
             met |= forbidding(state)
         state.apply(random_action(state, chance))
-    return met | forbidding(state) | set(state.rule_uses())
+    return met | forbidding(state) | state.rules_fired()
 
 
 def forbidding(state: State) -> set[str]:

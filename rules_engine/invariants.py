@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
+from itertools import chain
 
 from rules_engine.core import CHANCE, State
 
 
 def cards_of(state: State) -> Counter[str]:
     """Return all printed cards and pieces of a play: the same from its first state to its last."""
-    return Counter(card for cards in state.zones().values() for card in cards)
+    return Counter(chain.from_iterable(state.zones().values()))
 
 
 def state_fault(state: State, printed: Counter[str]) -> str | None:
@@ -24,8 +26,8 @@ def state_fault(state: State, printed: Counter[str]) -> str | None:
     return None
 
 
-def end_fault(state: State) -> str | None:
-    """Return what is wrong with a finished play: no outcome, one that does not fit, or events of rules that are not in the book."""
+def end_fault(state: State, fired: Set[str]) -> str | None:
+    """Return what is wrong with a finished play: no outcome, one that does not fit, or rules that fired and are not in the book."""
     outcome = state.outcome
     if outcome is None:
         return "the play is over without an outcome"
@@ -33,5 +35,5 @@ def end_fault(state: State) -> str | None:
         return f"the outcome {outcome} does not fit {state.players} players"
     if abs(sum(state.returns())) > 1e-9:
         return "the returns do not sum to zero"
-    unknown = {event.rule for event in state.events} - set(state.rules.index.rules)
+    unknown = fired - state.rules.index.rules.keys()
     return f"events name rules that the book lacks: {', '.join(sorted(unknown))}" if unknown else None

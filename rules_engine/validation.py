@@ -76,7 +76,7 @@ def _play(rules: Rules[Any], players: int, seed: int) -> Broken | None:
                 return Broken(rules.slug, players, seed, ply, fault)
             state.apply(sample(state, chance) if state.current_player == CHANCE else chance.choice(legal))
             ply += 1
-        fault = state_fault(state, printed) or end_fault(state)
+        fault = state_fault(state, printed) or end_fault(state, state.rules_fired())
     except Exception as bug:
         fault = f"{type(bug).__name__}: {bug}"
     return Broken(rules.slug, players, seed, ply, fault) if fault else None

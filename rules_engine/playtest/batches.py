@@ -93,7 +93,7 @@ def _mean(values: Sequence[float] | deque[float]) -> float:
 def play_batch(task: Task) -> Batch:
     """Play a batch, in whichever process has time for it."""
     begun = time.perf_counter()
-    table = _table(task.plan, _Once(task.game))
+    table = table_for(task.plan, task.game)
     tally, records, broken = Tally(), list[Record | None](), list[Broken]()
     for index in range(task.start, task.start + task.count):
         try:
@@ -130,6 +130,15 @@ class _Once:
     """A game that is compared by nothing: the plan's digest already stands for it."""
 
     game: Game = field(compare=False)
+
+
+def table_for(plan: Plan, game: Game) -> Table:
+    """Return what the plays of a plan share, made once a process.
+
+    Raises:
+        OtherCode: the plan is for other data or other code than these.
+    """
+    return _table(plan, _Once(game))
 
 
 @lru_cache(maxsize=4)

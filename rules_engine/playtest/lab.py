@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from card_data.schema import Game
-from rules_engine import rules_for
-from rules_engine.playtest.batches import Batch, Pool, local_pool, play_in_pool, play_serially
+from rules_engine.playtest.batches import Batch, Pool, local_pool, play_in_pool, play_serially, table_for
 from rules_engine.playtest.measures import per_deal
 from rules_engine.playtest.plan import Plan
 from rules_engine.playtest.play import Play, Table
@@ -87,7 +86,7 @@ class Lab:
         chosen = [i for i in range(batch.start, min(SAMPLES, batch.start + batch.count)) if i not in broken]
         if not chosen:
             return {}
-        table = Table(plan, rules_for(self.game, dict(plan.rulings)))
+        table = table_for(plan, self.game)
         return {index: replayed(table, index) for index in chosen}
 
 

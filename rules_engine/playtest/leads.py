@@ -19,8 +19,8 @@ Course = Sequence[Sequence[float]]
 
 def leader(shares: Sequence[float]) -> int:
     """Return the seat with the largest share; `NOBODY` where two share it."""
-    top = max(shares)
-    near = [seat for seat, share in enumerate(shares) if top - share < EVEN]
+    bar = max(shares) - EVEN
+    near = [seat for seat, share in enumerate(shares) if share > bar]
     return near[0] if len(near) == 1 else NOBODY
 
 
@@ -53,12 +53,14 @@ def lead_changes(leaders: Sequence[int]) -> int:
 def drama(course: Course, winner: int) -> float:
     """Return how far behind the winner was, on average, when it stood below even: mean of sqrt(even - share), 0 to 1."""
     even = 1 / len(course[0])
-    behind = [sqrt(even - shares[winner]) for shares in course if shares[winner] < even - EVEN]
+    bar = even - EVEN
+    behind = [sqrt(even - share) for share in [shares[winner] for shares in course] if share < bar]
     return sum(behind) / len(behind) if behind else 0.0
 
 
 def decisiveness(course: Course, winner: int) -> float:
     """Return the share of turns left when the winner first stood better than any loser ever did."""
-    bar = max(share for shares in course for seat, share in enumerate(shares) if seat != winner)
-    first = next((turn for turn, shares in enumerate(course) if shares[winner] > bar + EVEN), len(course))
+    columns = list(zip(*course, strict=True))
+    bar = max(max(column) for seat, column in enumerate(columns) if seat != winner) + EVEN
+    first = next((turn for turn, share in enumerate(columns[winner]) if share > bar), len(course))
     return 1 - first / len(course)

@@ -64,55 +64,67 @@ class Play:
         self.chances = [Chance(mix(seed, "bot", turn, seat)) for seat in range(plan.players)]
         self.dice = Chance(mix(seed, "dice"))
         self.options: list[int] = []
-        self.turns = 0
-        self.first = CHANCE
+        self.turns: list[int] = []
+        """Whose turns there were."""
+        self.fired: set[str] = set()
+        """The rules that fired, once the play is over."""
         self.watch = Watch(table.evaluation, self.state) if plan.is_watched(index) else None
 
     def run(self) -> str | None:
         """Play to the end; return what broke, if anything did."""
         try:
-            return self._run() or (self.watch.fault if self.watch else None) or end_fault(self.state)
+            return self._run() or (self.watch.fault if self.watch else None) or self._end_fault()
         except Exception as bug:  # whatever breaks a play is a finding of the lab, to be kept beside its seed
             return f"{type(bug).__name__}: {bug}"
 
+    def _end_fault(self) -> str | None:
+        self.fired = self.state.rules_fired()
+        return end_fault(self.state, self.fired)
+
     def _run(self) -> str | None:
-        state, options, watch, limit = self.state, self.options, self.watch, self.table.rules.max_plies
+        state, options, turns, watch, limit = (
+            self.state,
+            self.options,
+            self.turns,
+            self.watch,
+            self.table.rules.max_plies,
+        )
         turn_of, last = self.table.evaluation.turn_of, None
-        blind = [isinstance(bot, BlindBot) for bot in self.bots]
+        seats = [(bot, isinstance(bot, BlindBot), chance) for bot, chance in zip(self.bots, self.chances, strict=True)]
         while (mover := state.current_player) != TERMINAL:
             if mover == CHANCE:
                 state.apply(sample(state, self.dice))
                 continue
             turn = turn_of(state)
-            if turn is not None and turn != last:
+            if turn != last and turn is not None:
                 last = turn
-                self._begin_turn(turn)
+                turns.append(turn)
+                if watch:
+                    watch.turn(state, turn)
             legal = state.legal_actions()
             options.append(len(legal))
             if len(options) > limit or not legal:
                 return f"longer than {limit} plies" if legal else "nobody can act, and the play is not over"
-            bot, chance = self.bots[mover], self.chances[mover]
-            action = bot.choose(legal if blind[mover] else state.observation(mover), chance)
+            bot, is_blind, chance = seats[mover]
+            action = bot.choose(legal if is_blind else state.observation(mover), chance)
             if watch:
-                watch.action(mover, action)
+                watch.actions[mover].add(action)
             state.apply(action)
         if watch:
             watch.end(state)
         return None
 
-    def _begin_turn(self, seat: int) -> None:
-        self.turns += 1
-        if self.turns == 1:
-            self.first = seat
-        if self.watch:
-            self.watch.turn(self.state, seat)
+    @property
+    def first(self) -> int:
+        """The seat that had the first turn; -1 where the play ended before."""
+        return self.turns[0] if self.turns else CHANCE
 
     def record(self) -> Record:
         """Return the finished play in a line."""
         outcome = self._outcome()
         decisions = len(self.options) - self.options.count(1)
         winners = sum(1 << seat for seat in outcome.winners)
-        return Record(winners, outcome.termination, self.turns, decisions, _margin(outcome), self.first)
+        return Record(winners, outcome.termination, len(self.turns), decisions, _margin(outcome), self.first)
 
     def count(self, tally: Tally, record: Record) -> None:
         """Add the finished play to a tally."""
@@ -132,7 +144,7 @@ class Play:
         tally.decisions[record.decisions] += 1
         tally.margins[record.margin] += 1
         tally.ends[record.end] += 1
-        tally.rules.update({event.rule for event in self.state.events})
+        tally.rules.update(self.fired)
         if self.watch:
             self.watch.count(tally, winners, part)
 
@@ -168,7 +180,7 @@ class Watch:
         self.evaluation = evaluation
         self.course: list[list[float]] = []
         self.held: list[set[str]] = [set() for _ in range(state.players)]
-        self.played: list[set[str]] = [set() for _ in range(state.players)]
+        self.actions: list[set[Action]] = [set() for _ in range(state.players)]
         self.last: list[set[str]] = []
         self.printed = cards_of(state)
         self.fault: str | None = None
@@ -181,10 +193,6 @@ class Watch:
         if number & (number - 1) == 0 and number.bit_length() % 2:  # thinning out: 1, 4, 16 ... turns on
             self.fault = self.fault or state_fault(state, self.printed)
 
-    def action(self, mover: int, action: Action) -> None:
-        """Note which cards are put to use."""
-        self.played[mover].update(self.evaluation.played(action))
-
     def end(self, state: State) -> None:
         """Look at the finished play."""
         self.fault = self.fault or state_fault(state, self.printed)
@@ -195,7 +203,8 @@ class Watch:
         tally.totals["watched"] += 1
         tally.totals["watched_wins"] += part * len(winners)
         tally.totals.update(lead_sums(self.course, winners))
-        for seat, (held, played, last) in enumerate(zip(self.held, self.played, self.last, strict=True)):
+        for seat, (held, actions, last) in enumerate(zip(self.held, self.actions, self.last, strict=True)):
+            played = {card for action in actions for card in self.evaluation.played(action)}
             held |= last | played
             tally.held.update(held)
             tally.played.update(played)
