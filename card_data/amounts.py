@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_EXACT = re.compile(r"(-?\d{1,9})", re.ASCII)
-_RANGE = re.compile(r"(-?\d{1,9})\s*\.\.\s*(-?\d{1,9})", re.ASCII)
-_COMPARED = re.compile(r"(>=|<=|>|<)\s*(-?\d{1,9})", re.ASCII)
+from card_data.bounds import read_bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +39,11 @@ def parse_amount(text: str) -> Amount:
     Raises:
         ValueError: the text states none.
     """
-    text = text.strip()
-    if match := _EXACT.fullmatch(text):
-        return Amount(int(match[1]), int(match[1]))
-    if match := _RANGE.fullmatch(text):
-        low, high = int(match[1]), int(match[2])
-        if low > high:
-            raise ValueError(f'"{text}" runs backwards')
-        return Amount(low, high)
-    if match := _COMPARED.fullmatch(text):
-        sign, number = match[1], int(match[2])
-        if sign[0] == ">":
-            return Amount(number + (sign == ">"), None)
-        return Amount(None, number - (sign == "<"))
-    raise ValueError(f'"{text}" is not an amount')
+    bounds = read_bounds(text, int)
+    if bounds is None:
+        raise ValueError(f'"{text.strip()}" is not an amount')
+    if bounds.is_backwards:
+        raise ValueError(f'"{text.strip()}" runs backwards')
+    inner = 0 if bounds.includes_ends else 1
+    low, high = bounds.low, bounds.high
+    return Amount(None if low is None else low + inner, None if high is None else high - inner)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-_NUMBER = r"(-?\d{1,9}(?:\.\d{1,9})?)"
-_EXACT = re.compile(_NUMBER, re.ASCII)
-_BETWEEN = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.ASCII)
-_COMPARED = re.compile(rf"(>=|<=)\s*{_NUMBER}", re.ASCII)
+from card_data.bounds import read_bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +48,7 @@ def parse_range(text: str) -> Range:
     Raises:
         ValueError: the text states none.
     """
-    text = text.strip()
-    if match := _EXACT.fullmatch(text):
-        return Range(float(match[1]), float(match[1]))
-    if (match := _BETWEEN.fullmatch(text)) and float(match[1]) <= float(match[2]):
-        return Range(float(match[1]), float(match[2]))
-    if match := _COMPARED.fullmatch(text):
-        bound = float(match[2])
-        return Range(bound, None) if match[1] == ">=" else Range(None, bound)
-    raise ValueError(f'"{text}" is no range')
+    bounds = read_bounds(text, float)
+    if bounds is None or bounds.is_backwards or not bounds.includes_ends:
+        raise ValueError(f'"{text.strip()}" is no range')
+    return Range(bounds.low, bounds.high)
