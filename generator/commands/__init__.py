@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from card_data.diagnostics import DeckwrightError
+
 
 class ExitCode(IntEnum):
     """What the shell is told."""
@@ -45,6 +47,22 @@ BatchSize = Annotated[
 Workers = Annotated[int | None, typer.Option("--workers", min=1, help="Processes; one a core when not given.")]
 
 
+class EmptyName(DeckwrightError):
+    """A bot without a name."""
+
+    exit_code = ExitCode.ARGUMENTS
+
+
 def names(text: str) -> tuple[str, ...]:
-    """Return the names in a text that parts them with commas."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+    """Return the names that the value of `--bots` parts with commas; none where it is empty, as if it were not given.
+
+    Raises:
+        EmptyName: between two commas, before the first or after the last there is no name.
+    """
+    found = tuple(name.strip() for name in text.split(",")) if text else ()
+    if not all(found):
+        place = f"name {found.index('') + 1} of {len(found)} is empty"
+        raise EmptyName(
+            f'--bots is "{text}": {place}; expected names with one comma between them, such as greedy,random'
+        )
+    return found
