@@ -6,7 +6,7 @@ import os
 import shlex
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from math import isfinite
@@ -88,6 +88,8 @@ def run_playtest(wish: Wish) -> int:
     _refuse_endless(wish)
     rules = find_project_rules(wish.slug, wish.rulings)
     plans = list(_plans(wish, rules))
+    if wish.report:
+        _check_report(rules.game, wish)
     begun = time.perf_counter()
     with open_store(wish.out) as store:
         played = []
@@ -98,11 +100,11 @@ def run_playtest(wish: Wish) -> int:
         seconds = time.perf_counter() - begun
         tell = _print_json if wish.as_json else _print_text
         tell(played, rules, wish, seconds)
-        if wish.report:
-            _write_report(rules.game, store, wish)
         broken = [each for each in played if each.run.broken]
         for each in broken if not wish.as_json else ():
             _tell_broken(store, each, wish.out)
+        if wish.report:
+            _write_report(rules.game, store, wish, may_be_none=bool(broken))
         return BROKEN if broken else 0
 
 
@@ -315,8 +317,21 @@ def _print_json(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
     print_json({"slug": wish.slug, "runs": runs, "timing": timing})
 
 
-def _write_report(game: Game, store: Store, wish: Wish) -> None:
-    from generator.playtest_report import write_report
+# Reports
 
-    for path in write_report(Project.at(Path.cwd()), game, store, wish.out, seconds_a_turn=wish.seconds_a_turn):
-        Console(stderr=wish.as_json).print(f"wrote {path}", highlight=False)
+
+def _check_report(game: Game, wish: Wish) -> None:
+    """Let what keeps a report from being made be told before the plays, which may take hours."""
+    from generator.playtest_report import check_report
+
+    check_report(Project.at(Path.cwd()), game, wish.out, seconds_a_turn=wish.seconds_a_turn)
+
+
+def _write_report(game: Game, store: Store, wish: Wish, *, may_be_none: bool) -> None:
+    """Write a report; where no play came to its end, which is told already, there `may_be_none`."""
+    from generator.playtest_report import write_report
+    from generator.report.runs import NothingPlayed
+
+    with suppress(*(NothingPlayed,) if may_be_none else ()):
+        for path in write_report(Project.at(Path.cwd()), game, store, wish.out, seconds_a_turn=wish.seconds_a_turn):
+            Console(stderr=wish.as_json).print(f"wrote {path}", highlight=False)

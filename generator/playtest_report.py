@@ -5,8 +5,10 @@ Both come from one text. In the page the pictures are put in place; on paper the
 
 from __future__ import annotations
 
+import errno
 import gc
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cache
@@ -18,7 +20,7 @@ from card_data.schema import Game
 from generator.fonts import FontSet
 from generator.project import SHIPPED, Project
 from generator.report.answers import answers
-from generator.report.cards import card_table
+from generator.report.cards import CardTable, card_table
 from generator.report.fonts import embedded_fonts
 from generator.report.page import (
     answer_values,
@@ -34,6 +36,7 @@ from generator.report.pictures import Pictures
 from generator.report.plots import Style
 from generator.report.rules import rule_table
 from generator.report.runs import Session, read_session
+from generator.report.sample import full_table, sample_session, shortened
 from generator.report.which_plots import Plotter
 from generator.report.words import parts_of
 from generator.rulebook import rules_of
@@ -47,6 +50,7 @@ from rules_engine.playtest.store import Store
 FAN_MM = (72.0, 46.0)
 """Room for the cards beside the title, as in the style sheet."""
 FOLDER = SHIPPED / "templates" / "reports"
+TEMPLATES: Mapping[str, Syntax] = {"report.html.j2": "html", "report.css.j2": "text", "screen.css.j2": "text"}
 
 
 class CannotWriteReport(DeckwrightError):
@@ -79,7 +83,7 @@ def write_report(
     """
     session = read_session(game, store, seconds_a_turn)
     page, pdf = make_report(project, game, session, lang or game.languages[0])
-    paths = out / f"{game.slug}-playtest.html", out / f"{game.slug}-playtest.pdf"
+    paths = _paths(game, out)
     try:
         out.mkdir(parents=True, exist_ok=True)
         for path, data in zip(paths, (page.encode(), pdf), strict=True):
@@ -89,6 +93,54 @@ def write_report(
     except OSError as fault:
         raise CannotWriteReport(f"cannot write to {fault.filename or out}: {fault.strerror or fault}") from fault
     return paths
+
+
+def _paths(game: Game, out: Path) -> tuple[Path, Path]:
+    return out / f"{game.slug}-playtest.html", out / f"{game.slug}-playtest.pdf"
+
+
+def check_report(
+    project: Project, game: Game, out: Path, lang: str = "", seconds_a_turn: float = SECONDS_A_TURN
+) -> None:
+    """Find out, in a second or two and without a trace, whether `write_report` could write a report.
+
+    A small one is made, of a few plays: so the templates, the style sheet, the game's layouts, art and fonts are all read.
+    Where these plays break, nothing but the templates is: what broke is found again by the plays that are asked for.
+
+    Raises:
+        TemplateFault: a template, the style sheet or a layout is broken.
+        CannotWriteReport: the folder cannot be written.
+    """
+    _check_place(_paths(game, out))
+    for name, syntax in TEMPLATES.items():
+        _template(FOLDER / name, syntax)
+    if session := sample_session(game, seconds_a_turn):
+        lang = lang or game.languages[0]
+        pictures = Pictures(project, game, lang)
+        _print(project, game, pictures, shortened(sample_values(project, game, session, lang, pictures)))
+
+
+def sample_values(project: Project, game: Game, session: Session, lang: str, pictures: Pictures) -> Mapping[str, Any]:
+    """Return what the templates show of a sample, with something in every list."""
+    cards = full_table(card_table(game, session, lang))
+    return _values(project, game, session, lang, pictures, cards)
+
+
+def _check_place(paths: Sequence[Path]) -> None:
+    folder = paths[0].parent
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    if not folder.is_dir():
+        raise _cannot_write(folder, errno.ENOTDIR)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise _cannot_write(folder, errno.EACCES)
+    for path in paths:
+        if path.is_dir():
+            raise _cannot_write(path, errno.EISDIR)
+
+
+def _cannot_write(path: Path, number: int) -> CannotWriteReport:
+    return CannotWriteReport(f"cannot write to {path}: {os.strerror(number)}")
 
 
 @contextmanager
@@ -103,15 +155,19 @@ def _collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-@_collector_paused()
 def make_report(project: Project, game: Game, session: Session, lang: str) -> tuple[str, bytes]:
     """Return the page and the PDF of a session; the same session gives the same bytes."""
+    pictures = Pictures(project, game, lang)
+    values = _values(project, game, session, lang, pictures, card_table(game, session, lang))
+    return _print(project, game, pictures, values)
+
+
+@_collector_paused()
+def _print(project: Project, game: Game, pictures: Pictures, values: Mapping[str, Any]) -> tuple[str, bytes]:
     from generator.report.pdf import print_report
 
-    colors = book_colors(game.palette)
-    pictures = Pictures(project, game, lang)
-    html = _template("report.html.j2", "html")(_values(project, game, session, lang, pictures, colors))
-    css = _template("report.css.j2", "text")(_colors(colors))
+    html = _rendered("report.html.j2", values)
+    css = _rendered("report.css.j2", _colors(book_colors(game.palette)))
     span = Span("templates/reports/report.css.j2")
     roots = (project.root, SHIPPED)
     pdf = print_report(html, css, pictures.fonts, pictures.artworks(), roots, span)
@@ -121,18 +177,17 @@ def make_report(project: Project, game: Game, session: Session, lang: str) -> tu
 def _alone(html: str, css: str, pictures: Pictures) -> str:
     """Return a page that needs nothing but itself."""
     page = pictures.placed(html)
-    screen = _template("screen.css.j2", "text")({})
+    screen = _rendered("screen.css.j2", {})
     style = f"<style>\n{embedded_fonts(pictures.fonts, page)}\n{css}\n{screen}</style>\n</head>"
     return page.replace("</head>", style, 1)
 
 
 def _values(
-    project: Project, game: Game, session: Session, lang: str, pictures: Pictures, colors: Colors
+    project: Project, game: Game, session: Session, lang: str, pictures: Pictures, cards: CardTable
 ) -> Mapping[str, Any]:
     rules = rules_for(game)
-    cards = card_table(game, session, lang)
     ruled = rule_table(rules, session, rules_of(project, game, lang), cards.line_up)
-    plotter = Plotter(pictures, _style(colors, pictures.fonts))
+    plotter = Plotter(pictures, _style(book_colors(game.palette), pictures.fonts))
     title = text_in(game.title, lang)
     return {
         "title": title,
@@ -183,7 +238,11 @@ def _colors(colors: Colors) -> Mapping[str, object]:
     return {**asdict(colors), "hair": mix(colors.line, "#ffffff", 0.55)}
 
 
+def _rendered(name: str, values: Mapping[str, Any]) -> str:
+    text: str = _template(FOLDER / name, TEMPLATES[name])(values)
+    return text
+
+
 @cache
-def _template(name: str, syntax: Syntax) -> Any:
-    path = FOLDER / name
-    return Sandbox(syntax=syntax).text(path.read_text(encoding="utf-8"), Span(f"templates/reports/{name}"))
+def _template(path: Path, syntax: Syntax) -> Any:
+    return Sandbox(syntax=syntax).text(path.read_text(encoding="utf-8"), Span(f"templates/reports/{path.name}"))
