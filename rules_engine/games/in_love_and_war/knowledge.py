@@ -2,6 +2,11 @@
 
 Two things are learnt of a hidden hand. Cards that interfered and came back are in it until as many of that kind have left it. And
 whoever called truly without being heard has cards that make a set with that discard, or has given them away since.
+
+What is dealt anew follows from what a player knows alone, never from how the hidden cards truly lie. Hands of which nothing is learnt
+are dealt at even odds. Of the others each in turn is drawn until it holds (complete ones are put together group by group); one drawn
+first does not ask what those after it need, so not all deals are quite as likely as they should be. Where no draw holds, a search finds
+a deal: see `searching.py`.
 """
 
 from __future__ import annotations
@@ -12,15 +17,14 @@ from typing import TYPE_CHECKING
 from rules_engine.chance import Chance
 from rules_engine.core import Observation
 from rules_engine.games.in_love_and_war.actions import ANSWERS, Call
+from rules_engine.games.in_love_and_war.searching import Hidden, holds, searched
 
 if TYPE_CHECKING:
     from rules_engine.games.in_love_and_war.play import LoveState
 
 NONE = -1
-DEALS = 40
-"""How often a deal that fits all that is known is tried, before the hands with a condition are kept as they are."""
 HANDS = 300
-"""How often one hand is tried within a deal."""
+"""How often one hand is drawn before a deal is searched for; in plays about one deal in a thousand that must fit comes to that."""
 
 
 def observation(state: LoveState, player: int) -> Observation:
@@ -68,47 +72,26 @@ def give_away(state: LoveState, seat: int, kind: int) -> None:
 # Dealing anew
 
 
-class _Hidden:
-    """One hand to deal: how many cards of it are unknown, and what must hold of it."""
-
-    def __init__(self, state: LoveState, seat: int) -> None:
-        self.seat = seat
-        self.known = state.known[seat]
-        self.size = state.sizes[seat] - len(self.known)
-        self.extra = state.added[seat]
-        heard = [(state.newest, ())] if state.phase == "lay" and seat == state.seat else []
-        self.calls: list[tuple[int, tuple[int, ...]]] = [*state.unheard[seat], *heard]
-        proposes = state.phase == "propose" and seat == state.seat
-        self.is_complete = proposes or seat in state.claimants
-
-    def is_bound(self) -> bool:
-        return self.is_complete or bool(self.calls)
-
-
 def deal_anew(state: LoveState, player: int, chance: Chance) -> None:
-    """Deal all that a player cannot see, so that it fits what the player knows. Hidden answers are drawn among the true ones.
-
-    Hands with a condition are drawn until it holds; complete hands are put together group by group, so not at quite even odds.
-    """
+    """Deal all that a player cannot see, so that it fits what the player knows. Hidden answers are drawn among the true ones."""
     open_seats = {player, state.seat} if is_shown(state) else {player}
-    hidden = [_Hidden(state, seat) for seat in range(state.players) if seat not in open_seats]
+    hidden = [Hidden(state, seat) for seat in range(state.players) if seat not in open_seats]
     pool = list(state.stack)
     for hand in hidden:
         pool += _unknown_cards(state, hand)
     pool.sort()  # how the cards truly lie must not show in what is drawn
     bound = [hand for hand in hidden if hand.is_bound()]
-    dealt = next(filter(None, (_deal_bound(state, bound, pool, chance) for _ in range(DEALS if bound else 0))), None)
-    if dealt is None:
-        dealt = {hand.seat: _unknown_cards(state, hand) for hand in bound}
+    dealt = _deal_bound(state, bound, pool, chance)
     for cards in dealt.values():
         for kind in cards:
             pool.remove(kind)
     chance.shuffle(pool)
     for hand in hidden:
-        if hand.seat not in dealt:
-            dealt[hand.seat], pool = pool[: hand.size], pool[hand.size :]
+        cards = dealt.get(hand.seat, [])
+        more = hand.size - len(cards)
+        cards, pool = [*cards, *pool[:more]], pool[more:]
         counts = [0] * state.rules.tables.size
-        for kind in (*hand.known, *dealt[hand.seat]):
+        for kind in (*hand.known, *cards):
             counts[kind] += 1
         state.hands[hand.seat] = counts
     state.stack = pool
@@ -125,37 +108,36 @@ def _answer_anew(state: LoveState, player: int, chance: Chance) -> None:
             state.bids[place] = bid
 
 
-def _unknown_cards(state: LoveState, hand: _Hidden) -> list[int]:
+def _unknown_cards(state: LoveState, hand: Hidden) -> list[int]:
     cards = [kind for kind, count in enumerate(state.hands[hand.seat]) for _ in range(count)]
     for kind in hand.known:
         cards.remove(kind)
     return cards
 
 
-def _deal_bound(
-    state: LoveState, bound: Sequence[_Hidden], pool: Sequence[int], chance: Chance
-) -> dict[int, list[int]] | None:
-    """Deal the hands with a condition, complete ones first; none when the cards have not sufficed."""
+def _deal_bound(state: LoveState, bound: Sequence[Hidden], pool: Sequence[int], chance: Chance) -> dict[int, list[int]]:
+    """Deal to the hands with a condition what meets it, complete ones first; after a search the other cards are still to come."""
     left, dealt = list(pool), {}
-    for hand in sorted(bound, key=lambda hand: not hand.is_complete):
+    bound = sorted(bound, key=lambda hand: not hand.is_complete)
+    for hand in bound:
         draw = _complete_hand if hand.is_complete else _any_hand
         cards = next(
             (
                 cards
                 for cards in (draw(state, hand, left, chance) for _ in range(HANDS))
-                if cards is not None and _holds(state, hand, cards)
+                if cards is not None and holds(state, hand, cards)
             ),
             None,
         )
         if cards is None:
-            return None
+            return searched(state, bound, pool, chance)
         for kind in cards:
             left.remove(kind)
         dealt[hand.seat] = cards
     return dealt
 
 
-def _any_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) -> list[int] | None:
+def _any_hand(state: LoveState, hand: Hidden, left: list[int], chance: Chance) -> list[int] | None:
     """Draw from the cards that are left: the first places of a shuffle that goes no further."""
     for place in range(hand.size):
         other = place + chance.below(len(left) - place)
@@ -163,7 +145,7 @@ def _any_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) 
     return left[: hand.size]
 
 
-def _complete_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Chance) -> list[int] | None:
+def _complete_hand(state: LoveState, hand: Hidden, left: list[int], chance: Chance) -> list[int] | None:
     """Put two sets and a pair together at random, less those laid, the card called for and what is known; that may fail."""
     rules, tables = state.rules, state.rules.tables
     sets = [pattern for pattern in tables.patterns if pattern.is_set]
@@ -187,12 +169,3 @@ def _complete_hand(state: LoveState, hand: _Hidden, left: list[int], chance: Cha
         cards.append(chance.choice(fitting))
         rest.remove(cards[-1])
     return cards
-
-
-def _holds(state: LoveState, hand: _Hidden, cards: Sequence[int]) -> bool:
-    """Return whether all that is known of a hand would be true of these cards; complete hands are made so."""
-    size, tables = range(state.rules.tables.size), state.rules.tables
-    own = [*hand.known, *cards, *hand.extra]
-    return all(
-        tables.lets_lay([own.count(kind) + given.count(kind) for kind in size], called) for called, given in hand.calls
-    )
