@@ -15,7 +15,7 @@ class RandomBot(BlindBot):
     """Plays at even odds."""
 
     def choose(self, legal: Sequence[Action], chance: Chance) -> Action:
-        return legal[(chance.bits() * len(legal)) >> 64]
+        return legal[(chance.bits() * len(legal)) >> 64] if len(legal) > 1 else legal[0]
 
 
 def make(argument: str, slug: str) -> RandomBot:

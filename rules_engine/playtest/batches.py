@@ -23,6 +23,8 @@ SECONDS = 0.5
 """What a batch should take: long against the cost of sending it, short enough to show progress and lose little."""
 FIRST = 4
 MOST = 20_000
+SHORTEST = 10
+"""The last batches are at least this part of the others: a twentieth of a second still is long against sending one."""
 IN_FLIGHT = 2
 """Batches a worker has at hand, so that it never waits for the next."""
 TRIES = 3
@@ -70,16 +72,23 @@ class Pace:
 
     step: int
     """Batches hold whole deals: multiples of this many games."""
+    workers: int = 1
     size: int = 0
     fixed: int | None = None
     rates: deque[float] = field(default_factory=lambda: deque(maxlen=8))
 
-    def next(self) -> int:
-        """Return a size, at most eight times the last."""
+    def next(self, left: int) -> int:
+        """Return a size, at most eight times the last, of which so many games are left.
+
+        The last batches get shorter, so that all workers end together (guided self-scheduling: Polychronopoulos and Kuck,
+        IEEE Transactions on Computers C-36(12), 1987).
+        """
         by_rate = int(SECONDS * _mean(self.rates)) if self.rates else FIRST
         wish = self.fixed or min(by_rate, MOST, 8 * (self.size or FIRST))
+        if self.workers > 1 and not self.fixed:
+            wish = min(wish, max(by_rate // SHORTEST, left // (self.workers * IN_FLIGHT)))
         self.size = max(1, -(-wish // self.step)) * self.step
-        return self.size
+        return min(self.size, left)
 
     def note(self, batch: Batch) -> None:
         """Learn from a finished batch."""
@@ -203,7 +212,7 @@ def play_in_pool(
     Raises:
         WorkerLost: a batch lost its worker three times.
     """
-    pace = Pace(plan.rotations, fixed=size)
+    pace = Pace(plan.rotations, workers, fixed=size)
     tasks = _tasks(plan, game, gaps, pace)
     again: deque[Task] = deque()
     losses = Counter[int]()
@@ -252,9 +261,11 @@ def _note_losses(lost: Sequence[Task], losses: Counter[int], plan: Plan) -> None
 
 def _tasks(plan: Plan, game: Game, gaps: Sequence[range], pace: Pace) -> Iterator[Task]:
     """Yield batches that fill some ranges of games, each of a size that is asked for when it is needed."""
+    left = sum(len(gap) for gap in gaps)
     for gap in gaps:
         start = gap.start
         while start < gap.stop:
-            count = min(pace.next(), gap.stop - start)
+            count = min(pace.next(left), gap.stop - start)
             yield Task(plan, game, start, count)
             start += count
+            left -= count

@@ -174,12 +174,15 @@ def test_the_random_bot_plays_at_even_odds_without_looking() -> None:
 def test_a_search_spends_its_simulations(slug: str, simulations: int) -> None:
     rules, bot = rules_of(slug), IsmctsBot(simulations, evaluation_of(slug))
     for state in decisions(rules, rules.min_players):
-        root = bot.search(state.observation(state.current_player), Chance(2))
+        best, root = bot.search(state.observation(state.current_player), Chance(2))
+        assert set(root.children) == set(state.legal_actions())
         assert sum(child.visits for child in root.children.values()) == simulations
+        assert root.children[best].visits == max(child.visits for child in root.children.values())
         for child in root.children.values():
-            assert 1 <= child.visits <= child.available
             assert -1e-9 <= child.total <= child.visits + 1e-9
+            assert 0 <= child.prior <= 1
             assert sum(below.visits for below in child.children.values()) <= child.visits
+            assert all(below.visits <= below.available for below in child.children.values())
 
 
 class Spot(NamedTuple):

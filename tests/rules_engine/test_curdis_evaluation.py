@@ -107,7 +107,7 @@ def test_greedy_knows_no_more_than_its_observation() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    players, games = 4, 16
+    players, games = 4, 48
     bots: list[Any] = [make_bot("greedy", "curdis"), *[make_bot("random", "curdis")] * (players - 1)]
     wins = sum(_won(bots, game) for game in range(games))
     assert wilson_low(wins, games) > 1 / players
