@@ -21,6 +21,8 @@ from benchmarks.peers import HERE, ROOT, Unavailable, peer_python, peer_requirem
 
 GAME, PEER = "cupid_tricks", "euchre"
 GAMES = 10_000
+MANY = 50_000
+"""Enough for batches of half a second on two workers to follow one another."""
 SIMULATIONS, SEARCH_SECONDS = 100, 3.0
 MILLION = 1_000_000
 REPORT_GAMES = 400
@@ -49,29 +51,37 @@ def playtest(out: Path, *options: str) -> tuple[float, dict[str, Any]]:
 
 def rates(runs: int) -> Iterator[Line]:
     """Measure one worker and two, in turns."""
-    whole, one, two, serial, sent = [], [], [], [], []
+    ones, twos = [], []
     for _ in range(runs):
-        for workers in ("1", "2"):
-            with tempfile.TemporaryDirectory() as folder:
-                seconds, told = playtest(Path(folder), GAME, "--games", str(GAMES), "--workers", workers)
-            timing = told["timing"]
-            worked = sum(timing["worker_seconds"])
-            if workers == "1":
-                whole.append(seconds)
-                one.append(timing["seconds"])
-                serial.append(1 - worked / timing["seconds"])
-            else:
-                two.append(timing["seconds"])
-                sent.append(1 - worked / 2 / timing["seconds"])
-    ratio = statistics.median(a / b for a, b in zip(one, two, strict=True))
-    yield Line(
-        f"{GAMES:,} random games of {GAME}, one worker, whole process", f"{statistics.median(whole):.2f} s", "4 s"
-    )
-    yield Line("two workers, times the rate of one", f"{ratio:.2f}", "1.7")
-    yield Line("time not spent playing, one worker", f"{100 * statistics.median(serial):.1f} %", "5 %")
-    yield Line(
-        "time not spent playing, two workers, their start included", f"{100 * statistics.median(sent):.1f} %", "5 %"
-    )
+        ones.append(timed(GAMES, 1))
+        twos.append(timed(GAMES, 2))
+    whole = statistics.median(one.whole for one in ones)
+    ratio = statistics.median(one.seconds / two.seconds for one, two in zip(ones, twos, strict=True))
+    yield Line(f"{GAMES:,} random games of {GAME}, one worker, whole process", f"{whole:.2f} s", "4 s")
+    yield Line(f"two workers, times the rate of one ({GAMES:,} games)", f"{ratio:.2f}", "1.7")
+    for workers in (1, 2):
+        idle = statistics.median(timed(MANY, workers).idle for _ in range(runs))
+        yield Line(f"time that workers did not play: {workers} at work, {MANY:,} games", f"{100 * idle:.1f} %", "5 %")
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """How long a run took, in seconds."""
+
+    whole: float
+    """The process, from its start to its end."""
+    seconds: float
+    """From the first batch that is asked for to the last that is kept, workers' start included."""
+    idle: float
+    """The part of that in which a worker did not play."""
+
+
+def timed(games: int, workers: int) -> Timed:
+    """Play random games and time them."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole, told = playtest(Path(folder), GAME, "--games", str(games), "--workers", str(workers))
+    seconds, worked = told["timing"]["seconds"], sum(told["timing"]["worker_seconds"])
+    return Timed(whole, seconds, 1 - worked / workers / seconds)
 
 
 def our_search(simulations: int, seconds: float) -> float:

@@ -130,17 +130,25 @@ class CuboState(Board):
 
     def _turn_actions(self) -> list[Action]:
         actions: list[Action] = []
-        parts = self.parts
         for at in self.cubes[self.mover]:
-            part = parts[at]
-            if part is None:
-                part = parts[at] = self.actions_of(at)
-            actions += part
+            actions += self.parts[at] or self._part(at)
         if self.left < self.rules.dearest:
             cost, left = self.rules.cost, self.left
             actions = [action for action in actions if cost[type(action)] <= left]
         actions.append(PASS)
         return actions
+
+    def _part(self, at: int) -> list[Action]:
+        """Return what the cube on a square can do, and keep it until something near it changes."""
+        part = self.parts[at]
+        if part is None:
+            part = self.parts[at] = self.actions_of(at)
+        return part
+
+    def _can_act(self) -> bool:
+        """Return whether something is left but to pass."""
+        cost, left = self.rules.cost, self.left
+        return any(cost[type(action)] <= left for at in self.cubes[self.mover] for action in self._part(at))
 
     # Actions of a turn
 
@@ -203,12 +211,8 @@ class CuboState(Board):
         self.phase = "turn"
         if self.left <= 0:
             self._end_turn("spent")
-        elif self.marks or self.left < self.rules.dearest:
-            actions = self._turn_actions()
-            if len(actions) > 1:
-                self._legal = actions
-            else:
-                self._end_turn("stuck")
+        elif (self.marks or self.left < self.rules.dearest) and not self._can_act():
+            self._end_turn("stuck")
 
     def _say(self, action: Word) -> None:
         if action == PASS:
