@@ -22,14 +22,15 @@ from generator.project import SHIPPED, Project
 from generator.report.answers import answers
 from generator.report.cards import CardTable, card_table
 from generator.report.fonts import embedded_fonts
+from generator.report.making import making_values
 from generator.report.page import (
     answer_values,
+    bot_values,
     card_values,
     figure_tables,
     glance_values,
-    making_values,
     rule_values,
-    skill_rows,
+    skill_groups,
     summary_of,
 )
 from generator.report.pictures import Pictures
@@ -198,12 +199,13 @@ def _values(
         "fan": [asdict(card) for card in pictures.fan(*FAN_MM)],
         "answers": answer_values(answers(session, cards, ruled, game.minutes)),
         "warnings": [parts_of(warning) for warning in _warnings(session)],
-        "glance_lead": "Every line-up in one line; the pages after this have the figures with their intervals.",
+        "bots": bot_values(session),
+        "glance_lead": "Every line-up in one line; the chapters after this have the figures with their intervals.",
         "glance": glance_values(session),
         "players": [_of_players(session, players, plotter) for players in session.player_counts],
         "skill": {
             "plots": [asdict(plot) for plot in plotter.of_skill(session)],
-            "rows": skill_rows(session),
+            "groups": skill_groups(session),
             "command": f"deckwright playtest {game.slug} --ladder",
         },
         "cards": card_values(cards, pictures.card),

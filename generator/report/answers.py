@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from generator.report.cards import CardTable
 from generator.report.rules import RuleTable
 from generator.report.runs import LineUp, Session, bot_strength
-from generator.report.words import SPACE, amount, evidence, listed, percent, points, value, within, within_points
+from generator.report.words import (
+    SPACE,
+    amount,
+    evidence,
+    listed,
+    numbers_told,
+    percent,
+    points,
+    value,
+    within,
+    within_points,
+)
 from rules_engine.playtest.ladder import Rung
 from rules_engine.playtest.measures import Figure, per_deal
 from rules_engine.playtest.significance import benjamini_hochberg, binomial_test
@@ -128,7 +139,7 @@ def is_fair(session: Session) -> Answer:
 def _fair(fair: Sequence[Edge], blur: float, some_unfair: bool) -> Iterator[Sentence]:
     if not fair:
         return
-    counts = listed([str(edge.line_up.players) for edge in fair])
+    counts = numbers_told([edge.line_up.players for edge in fair])
     widest = max(fair, key=lambda edge: abs(edge.gap))
     text = f"With {counts} players no seat wins measurably more than another; the widest gap: {widest.who}"
     each = widest.line_up
@@ -152,7 +163,7 @@ def does_end(session: Session) -> Answer:
     if stopped.value:
         text = f"With {worst.players} players a limit ({names}) stopped {percent(stopped.value)} of the games."
     else:
-        counts = listed([str(each.players) for each in spokesmen])
+        counts = numbers_told([each.players for each in spokesmen])
         text = f"With {counts} players every game came to its own end; no limit on the length had to stop one."
     sentences = [Sentence(text, evidence(worst, within(stopped)))]
     sentences += [*_other_ends(session), *_won_by_nobody(spokesmen), *_broken(session)]
@@ -169,7 +180,7 @@ def _other_ends(session: Session) -> Iterator[Sentence]:
     worst = max(blind, key=lambda each: limited(each).value)
     share = limited(worst)
     if share.value:
-        text = f"Left to chance, {percent(share.value)} of games with {worst.players} players ran into a limit."
+        text = f"Played at random, {percent(share.value)} of the games with {worst.players} players ran into a limit."
         yield Sentence(text, evidence(worst, within(share)))
 
 
@@ -199,7 +210,10 @@ def how_long(session: Session, minutes: int | None) -> Answer:
     low, high = f"{min(times):.0f}", f"{max(times):.0f}"
     if minutes is not None:
         sentences.append(
-            Sentence(f"The box says {amount(minutes, 'minute')}.", "minutes are turns times a guess a turn")
+            Sentence(
+                f"The box says {amount(minutes, 'minute')}.",
+                "minutes here are turns, each taken to last as long as guessed",
+            )
         )
     verdict = f"{low}{SPACE}min" if low == high else f"{low} to {high}{SPACE}min"
     return Answer("How long is it?", verdict, True, tuple(sentences), "players")
@@ -311,11 +325,17 @@ def idle_cards(cards: CardTable) -> Answer:
     """Answer which cards nobody ever plays, and which go with winning."""
     question = "Which cards do nothing?"
     if not cards.lines:
-        told = Sentence("No card was seen in anyone's hand: no game was watched, or the game has no cards to hold.", "")
-        return Answer(question, "Not measured", False, (told,), "cards")
+        return Answer(question, "Not measured", cards.watched > 0, (Sentence(nothing_held(cards), ""),), "cards")
     idle = len(cards.never_played)
     verdict = f"{idle} of {cards.total}" if idle else "None" if cards.counts_plays else "See below"
     return Answer(question, verdict, not idle, (*_idle(cards), _standing_out(cards)), "cards")
+
+
+def nothing_held(cards: CardTable) -> str:
+    """Return why there is no card to tell of."""
+    if cards.watched:
+        return "No piece of this game changes hands from game to game, so that there is nothing to say card by card."
+    return "No game was watched, so that no card was seen in a hand."
 
 
 def _idle(cards: CardTable) -> Iterator[Sentence]:
@@ -362,17 +382,24 @@ def silent_rules(rules: RuleTable) -> Answer:
     if silent:
         highest = clustered(0, rules.games, rules.games_a_trial).high
         behind += f"; a rule that never fired may still fire in up to {percent(highest, 2)} of such games (95{SPACE}%)"
-        text = f"{silent} of {amount(told, 'rule')} never made anything happen; they are listed with their words."
-        ruled = sum(bool(row.choices) for row in rules.silent)
-        if ruled:
-            text += f" {ruled} {'is' if ruled == 1 else 'are'} under a ruling, another choice of which may change that."
+        listed_as = "it is listed with its words" if silent == 1 else "they are listed with their words"
+        text = f"{silent} of {amount(told, 'rule')} never made anything happen; {listed_as}."
+        text += _ruled(silent, sum(bool(row.choices) for row in rules.silent))
     else:
         text = f"Each of {amount(told, 'rule')} made something happen in some game."
     sentences = [Sentence(text, behind)]
     if untold:
         more = f"{amount(untold, 'more rule only forbids, or says', 'more rules only forbid, or say')} what one may do."
-        sentences.append(Sentence(more, "events never name them, so that nothing is counted; they are listed apart"))
+        sentences.append(Sentence(more, "how often such a rule applies cannot be counted; they are listed apart"))
     verdict = f"{silent} of {told}" if silent else "None"
     return Answer(
         "Which rules never fired?", verdict, all(row.choices for row in rules.silent), tuple(sentences), "rules"
     )
+
+
+def _ruled(silent: int, ruled: int) -> str:
+    """Say how many of the silent rules hang on a ruling."""
+    if not ruled:
+        return ""
+    whose = "It hangs" if silent == 1 else f"{ruled} of them {'hangs' if ruled == 1 else 'hang'}"
+    return f" {whose} on a ruling: under another choice that may change."

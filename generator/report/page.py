@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import importlib
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.report.answers import Answer, Step, edge_of, limited, tells_luck
+from generator.report.answers import Answer, Step, edge_of, limited, nothing_held, tells_luck
 from generator.report.cards import BOX_MM, LARGE_MM, CardRow, CardTable
 from generator.report.rules import RuleRow, RuleTable
 from generator.report.runs import BLIND, LineUp, Session, bot_strength
-from generator.report.words import BLIND_NOTE, amount, interval, listed, parts_of, percent, points, value
+from generator.report.words import (
+    BLIND_NOTE,
+    SPACE,
+    amount,
+    interval,
+    listed,
+    numbers_told,
+    parts_of,
+    percent,
+    points,
+    value,
+)
 from rules_engine.playtest.measures import GROUPS, Figure
 from rules_engine.playtest.statistics import Proportion
 
@@ -58,13 +70,26 @@ def answer_values(found: Sequence[Answer]) -> list[Values]:
 
 def summary_of(session: Session) -> str:
     """Return what was played, in a sentence."""
-    counts = session.player_counts
-    players = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-    if len(counts) != counts[-1] - counts[0] + 1:
-        players = listed([str(count) for count in counts])
-    bots = sorted({bot for each in session.line_ups for bot in each.plan.bots}, key=bot_strength)
-    games = f"{amount(session.games, 'game')} with {players} players, played by {listed(bots)} bots"
+    players = numbers_told(session.player_counts)
+    games = f"{amount(session.games, 'game')} with {players} players, played by {listed(_bots(session))} bots"
     return f"{games}. Every figure says who played, how often, and how sure it is."
+
+
+def _bots(session: Session) -> list[str]:
+    return sorted({bot for each in session.line_ups for bot in each.plan.bots}, key=bot_strength)
+
+
+def bot_values(session: Session) -> list[Values]:
+    """Return the kinds of bots, the weakest first, each with its bots and how they play."""
+    kinds: dict[str, list[str]] = {}
+    for bot in _bots(session):
+        kinds.setdefault(bot.partition("-")[0], []).append(bot)
+    return [{"name": listed(bots), "summary": _kind_summary(kind)} for kind, bots in kinds.items()]
+
+
+def _kind_summary(kind: str) -> str:
+    summary = str(importlib.import_module(f"rules_engine.bots.{kind}").SUMMARY)
+    return summary + "." + (" This is not how people play." if kind == BLIND else "")
 
 
 def glance_values(session: Session) -> list[Values]:
@@ -102,10 +127,13 @@ def caveat_of(each: LineUp) -> str:
 
 def figure_tables(players: int, line_ups: Sequence[LineUp]) -> Iterator[Values]:
     """Yield tables with the line-ups of a number of players side by side."""
-    for start in range(0, len(line_ups), COLUMNS):
-        mine = line_ups[start : start + COLUMNS]
+    tables = math.ceil(len(line_ups) / COLUMNS)
+    size = math.ceil(len(line_ups) / tables)
+    for start in range(0, len(line_ups), size):
+        mine = line_ups[start : start + size]
+        more = "" if tables == 1 else f", table {start // size + 1} of {tables}"
         yield {
-            "caption": f"With {players} players: values, 95 % intervals (percentiles where the row says so), "
+            "caption": f"With {players} players{more}: values, their 95{SPACE}% intervals (percentiles where the row says so), "
             "and n where it is not the number of games.",
             "heads": [
                 {"name": each.name, "games": amount(each.games, "game"), "caveat": caveat_of(each)} for each in mine
@@ -125,35 +153,41 @@ def _row(key: str, line_ups: Sequence[LineUp]) -> Values:
     common = notes.pop() if len(notes) == 1 else ""
     title = next(figure.title for figure in found if figure)
     cells = [_cell(figure, each, common) for figure, each in zip(found, line_ups, strict=True)]
-    return {"title": title, "note": common, "cells": cells}
+    return {"title": title, "note": _unbroken(common), "cells": cells}
 
 
 def _cell(figure: Figure | None, each: LineUp, common: str) -> Values:
     if figure is None:
         return {"value": "–", "interval": "", "n": "", "note": ""}
-    note = figure.note if figure.note != common else ""
+    note = _unbroken(figure.note) if figure.note != common else ""
     if not figure.n:
         return {"value": "–", "interval": "", "n": "0", "note": note}
     n = f"{figure.n:,}" if figure.n != each.games else ""
     return {"value": value(figure), "interval": interval(figure), "n": n, "note": note}
 
 
-def skill_rows(session: Session) -> list[Values]:
-    """Return the figures of skill and luck, a row each."""
+def skill_groups(session: Session) -> list[Values]:
+    """Return the figures of skill and luck, a row each, line-up by line-up."""
+    return [{"title": f"{each.players} players: {each.name}", "rows": _skill_rows(each)} for each in session.mixed]
+
+
+def _skill_rows(each: LineUp) -> list[Values]:
     return [
         {
-            "players": each.players,
-            "name": each.name,
             "title": figure.title,
             "value": value(figure),
             "interval": interval(figure),
             "n": f"{figure.n:,}",
-            "note": figure.note,
+            "note": _unbroken(figure.note),
         }
-        for each in session.mixed
         for figure in each.figures.values()
         if figure.group == "skill" or (figure.group == "luck" and tells_luck(each))
     ]
+
+
+def _unbroken(note: str) -> str:
+    """Return a note whose numbers keep their signs beside them."""
+    return note.replace(" %", f"{SPACE}%")
 
 
 # Cards and rules
@@ -169,16 +203,23 @@ def card_values(table: CardTable, source: Source) -> Values:
     seats = each.tally.totals["watched"] * each.players
     lead = (
         f"Counted in {amount(each.tally.totals['watched'], 'watched game')} with {each.players} players, {each.name}: "
-        f"{seats:,} seats. Lift is how much more often seats won that ever held the card than seats that did not. It goes with "
-        "winning; it need not cause it: cards that are drawn in long games, or kept by those who are ahead, have a lift as well."
+        f"{amount(seats, 'seat')}. A card's lift is how many percentage points more often seats won that ever held it than seats "
+        "that never did. It goes with winning, and need not be why: cards that turn up in long games, or that those who are "
+        "ahead keep, have a lift as well."
     )
-    idle = [("Held, but never played", table.never_played), ("Not counted in any hand", table.never_held)]
+    idle = [("Held, but never played", table.never_played), ("Never seen in a hand", table.never_held)]
     return {
         "lead": lead,
-        "caption": f"All cards, {each.name}, {each.players} players; the best company first. “Stands out” allows for all "
-        f"{len(rows)} cards (Benjamini and Hochberg, 5 %).",
+        "caption": f"All {amount(len(rows), 'card')}, {each.name}, {each.players} players; the highest lift first, with 95{SPACE}% "
+        "intervals. A card “stands out” where chance hardly explains its lift, all cards judged together "
+        f"(Benjamini and Hochberg, 5{SPACE}%).",
+        "nothing": nothing_held(table),
         "rows": [_card(row, reach, source) for row in rows],
         "outstanding": [_card(row, reach, source) for row in _extremes(table.outstanding)],
+        "outstanding_lead": f"Of {amount(len(table.outstanding), 'card')} that stand out these do so the most, in the order of their lift."
+        if len(table.outstanding) > MOST_SHOWN
+        else "",
+        "tile": max([LEAST_TILE_MM, *(row.fitted(LARGE_MM)[0] for row in table.outstanding)]),
         "idle": [{"title": title, "names": ", ".join(names)} for title, names in idle if names],
         "face": round(max((row.fitted(BOX_MM)[0] for row in rows), default=0.0) + 3.2, 1),
         "counts_plays": table.counts_plays,
@@ -186,7 +227,9 @@ def card_values(table: CardTable, source: Source) -> Values:
     }
 
 
-MOST_SHOWN = 10
+MOST_SHOWN = 12
+LEAST_TILE_MM = 27.8
+"""Six cards side by side fill a page; wide ones take more room."""
 
 
 def _extremes(rows: Sequence[CardRow]) -> Sequence[CardRow]:
@@ -238,19 +281,19 @@ def _ends(share: Proportion) -> str:
 def rule_values(table: RuleTable) -> Values:
     """Return the rules."""
     lead = (
-        f"In how many of {amount(table.games, 'game')} each of {amount(len(table.told), 'rule')} made something happen, of the "
-        f"{len(table.lines)} that the engine enforces."
+        f"The program enforces {amount(len(table.lines), 'rule')}. For {len(table.told)} of them it is counted in how many of the "
+        f"{amount(table.games, 'game')} they made something happen."
     )
     each = table.line_up
     return {
         "lead": lead,
-        "caption": "Share of games in which a rule fired at least once, with 95 % intervals over all line-ups.",
+        "caption": f"Share of games in which a rule made something happen at least once, with 95{SPACE}% intervals over all line-ups.",
         "best": f"{each.players} players, {each.name} (n = {each.games:,})",
         "lists": [
             {"title": title, "lead": told, "rows": [_listed(row) for row in rows]}
             for title, told, rows in (
-                ("Rules that never fired", "Events can tell of them, and never did.", table.silent),
-                ("Rules not told by events", UNTOLD, table.untold),
+                ("Rules that never fired", SILENT, table.silent),
+                ("Rules that cannot be counted", UNTOLD, table.untold),
             )
             if rows
         ],
@@ -262,9 +305,10 @@ def _listed(row: RuleRow) -> Values:
     return {"id": row.id, "number": row.number, "text": row.text, "choices": ", ".join(row.choices) if row.told else ""}
 
 
+SILENT = "They could have made something happen, and did so in no game."
 UNTOLD = (
-    "They only forbid, or say what one may do, and make nothing happen by themselves. How often they apply is not counted; "
-    "deckwright rules coverage shows that play meets them."
+    "They only forbid, or say what one may do, and make nothing happen by themselves. That play meets them all the same "
+    "is what deckwright rules coverage shows."
 )
 
 
@@ -278,74 +322,6 @@ def _rule(row: RuleRow) -> Values:
         "interval": _ends(row.fired),
         "fired_best": percent(row.fired_best.value),
         "width": round(100 * row.fired.value, 2),
-    }
-
-
-# How it was made
-
-
-def making_values(session: Session) -> Values:
-    """Return commands, seeds, digests and caveats."""
-    bots = sorted({bot for each in session.line_ups for bot in each.plan.bots}, key=bot_strength)
-    plan = session.line_ups[0].plan
-    return {
-        "bots": [{"name": bot, "summary": _bot_summary(bot)} for bot in bots],
-        "runs": [_run(each) for each in session.line_ups],
-        "skipped": [
-            {
-                "id": each.run.id,
-                "name": _plan_name(each.run.plan.players, each.run.plan.bots),
-                "reason": parts_of(each.reason),
-            }
-            for each in session.skipped
-        ],
-        "caveats": [parts_of(caveat) for caveat in CAVEATS],
-        "digests": f"Cards and numbers {plan.data}. The same command, cards, rules and bots give the same games.",
-    }
-
-
-CAVEATS = (
-    "Bots are not people. A figure says how the deck behaves under these bots; random bots show what the rules do by themselves.",
-    "Shares have Wilson's 95 % intervals, means Student's, differences Newcombe's. Where different bots meet, all games of a deal count as "
-    "one trial, since they are not independent.",
-    "A seat, a card or a rule that is marked may be so by chance: seats of all numbers of players, and all cards, are judged together "
-    "so that of those marked one in twenty is, on average.",
-    "Leads, drama and the like rest on the game's evaluation, a few lines of code that say who stands better.",
-    "Minutes are turns times a guess at a turn's seconds. Time a few turns at a table and give them with --seconds-per-turn.",
-    "Each measure's formula and source: docs/measures.md of deckwright.",
-)
-
-
-def _plan_name(players: int, bots: Sequence[str]) -> str:
-    return f"{players} players: {', '.join(bots)}"
-
-
-def _bot_summary(bot: str) -> str:
-    kind = bot.partition("-")[0]
-    summary = str(importlib.import_module(f"rules_engine.bots.{kind}").SUMMARY)
-    return summary + (". This is not how people play." if kind == BLIND else "")
-
-
-def _run(each: LineUp) -> Values:
-    plan = each.plan
-    bots = list(plan.bots)
-    while len(bots) > 1 and bots[-1] == bots[-2]:
-        bots.pop()
-    games = each.run.games
-    return {
-        "id": each.run.id,
-        "command": [
-            f"deckwright playtest {plan.slug}",
-            f"--players {plan.players}",
-            f"--bots {','.join(bots)}",
-            f"--games {games}",
-            f"--seed {plan.seed}",
-            *(f"--ruling {option}={choice}" for option, choice in each.rulings),
-        ],
-        "games": f"{games:,}" + (f" ({each.run.broken} broken)" if each.run.broken else ""),
-        "watched": f"{each.tally.totals['watched']:,}",
-        "begun": each.run.begun[:16].replace("T", " "),
-        "code": plan.code + ("" if each.is_current else " (not today's)"),
     }
 
 

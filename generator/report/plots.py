@@ -20,7 +20,7 @@ POINTS = 7.6
 SMALL = 6.9
 LINE = 4.2
 """From one line of a legend to the next."""
-SERIES = 3.3
+SERIES = 3.0
 """From one line-up's whisker to the next."""
 RIGHT = 4.0
 MOST_BINS = 36
@@ -91,7 +91,7 @@ class Parts:
 
 def plot_seats(rows: Sequence[str], series: Sequence[Series], style: Style) -> Drawing:
     """Return dots with whiskers: a row a seat, a mark a line-up, each against what would be even."""
-    step = max(7.4, SERIES * len(series) + 1.6)
+    step = max(7.0, SERIES * len(series) + 1.2)
     top = 2.0 + LINE * len(series)
     sheet = _Sheet(style, top + step * len(rows) + 9.5)
     ends = [end for each in series for whisker in each.whiskers for end in (whisker.low, whisker.high)]
@@ -150,7 +150,7 @@ def plot_lengths(series: Sequence[Lengths], seconds_a_turn: float, style: Style)
     """Return histograms of turns, one above the other, with the minutes that they would take."""
     medians = [each.median for each in series]
     shared = max(medians) <= APART * max(min(medians), 1.0)
-    tall, head, foot = 14.0, 5.0, 7.0
+    tall, head, foot = 12.0, 5.0, 7.0
     step = head + tall + (1.2 if shared else foot)
     sheet = _Sheet(style, step * len(series) + (foot if shared else 0.0) + 3.4)
     ends = [_ends(each) for each in series]
@@ -161,7 +161,7 @@ def plot_lengths(series: Sequence[Lengths], seconds_a_turn: float, style: Style)
         sheet.text(1.0, base - tall - 1.6, f"{each.label}: median {each.median:g} turns, {minutes:.3g} min")
         axis = sheet.histogram(each, all_ends if shared else ends[number], base, tall, number)
         if not shared or number == len(series) - 1:
-            sheet.minutes(axis, base, seconds_a_turn)
+            sheet.minutes(axis, base, seconds_a_turn, _turn_ticks(each, axis))
     sheet.text(
         WIDTH / 2,
         sheet.height - 1.0,
@@ -171,6 +171,15 @@ def plot_lengths(series: Sequence[Lengths], seconds_a_turn: float, style: Style)
         anchor="middle",
     )
     return sheet.drawing()
+
+
+def _turn_ticks(lengths: Lengths, axis: Axis) -> list[float]:
+    """Return round numbers of turns; the one that there is, where all games are of one length."""
+    return (
+        [float(turns) for turns in lengths.turns]
+        if len(lengths.turns) == 1
+        else nice_ticks(axis.low, axis.high, 7, 1.0)
+    )
 
 
 def _ends(lengths: Lengths) -> tuple[int, int]:
@@ -296,9 +305,9 @@ class _Sheet:
             self._tick(axis.at(value / 100), y, f"{value:g} %")
         self.text((axis.left + axis.right) / 2, y + 8.0, title, SMALL, muted=True, anchor="middle")
 
-    def minutes(self, axis: Axis, y: float, seconds_a_turn: float) -> None:
+    def minutes(self, axis: Axis, y: float, seconds_a_turn: float, ticks: Sequence[float]) -> None:
         """Draw an axis of turns, and of minutes below it."""
-        for value in nice_ticks(axis.low, axis.high, 7, 1.0):
+        for value in ticks:
             self._tick(axis.at(value), y, f"{value:g}")
             self.text(
                 axis.at(value), y + 6.2, f"{value * seconds_a_turn / 60:.3g} min", SMALL, muted=True, anchor="middle"

@@ -20,7 +20,7 @@ from generator.report.plots import (
     plot_seats,
 )
 from generator.report.runs import LineUp, Session
-from generator.report.words import amount, percent
+from generator.report.words import SPACE, amount, percent
 from rules_engine.playtest.measures import Figure
 
 MOST_SERIES = 4
@@ -38,7 +38,7 @@ class Plotter:
         line_ups = session.of(players)
         equal = [each for each in line_ups if not each.is_mixed] or list(line_ups)
         yield self._seats(equal[:MOST_SERIES])
-        yield self._lengths(line_ups[:MOST_SERIES])
+        yield self._lengths(equal[:MOST_SERIES])
 
     def _seats(self, line_ups: Sequence[LineUp]) -> Plot:
         players = line_ups[0].players
@@ -58,7 +58,7 @@ class Plotter:
             f"{each.figures['turns'].high:g}."
             for each in line_ups
         ]
-        caption = f"Length: games by their number of turns; dashed, the median; each is drawn to its own height. {_counts(line_ups)}"
+        caption = "Length: games by their number of turns, each line-up drawn to its own height; dashed: the median."
         return Plot(self._pictures.plot(svg), "Games by their number of turns. " + " ".join(told), caption)
 
     def of_skill(self, session: Session) -> Iterator[Plot]:
@@ -79,7 +79,7 @@ class Plotter:
         ]
         counts = sorted({step.line_up.games for step in climbed})
         games = f"{counts[0]:,}" if len(counts) == 1 else f"{counts[0]:,} to {counts[-1]:,}"
-        caption = f"Ladder: share of games won by the stronger bot of each line-up, with 95 % intervals (n = {games} games each)."
+        caption = f"Ladder: share of games won by the stronger bot of each line-up, with 95 % intervals (n{SPACE}={SPACE}{games} games each)."
         return Plot(self._pictures.plot(plot_rungs(rungs, self._style)), " ".join(told), caption)
 
     def _luck(self, line_ups: Sequence[LineUp]) -> Plot:
@@ -97,7 +97,9 @@ class Plotter:
         ]
         deals = sorted({each.figures["deals_bot"].n for each in line_ups})
         number = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
-        caption = f"Luck: deals that were played from every seat, by what won them (n = {number} deals each)."
+        caption = (
+            f"Luck: deals that were played from every seat, by what won them (n{SPACE}={SPACE}{number} deals each)."
+        )
         svg = plot_parts(bars, list(keys.values()), self._style)
         return Plot(self._pictures.plot(svg), " ".join(told), caption)
 
@@ -121,4 +123,7 @@ def _seats_told(each: LineUp) -> str:
 
 
 def _counts(line_ups: Sequence[LineUp]) -> str:
-    return "; ".join(f"{each.name}: n = {amount(each.games, 'game')}" for each in line_ups) + "."
+    counts = {each.games for each in line_ups}
+    if len(counts) == 1:
+        return f"n{SPACE}={SPACE}{amount(counts.pop(), 'game')}{' each' if len(line_ups) > 1 else ''}."
+    return "; ".join(f"{each.name}: n{SPACE}={SPACE}{amount(each.games, 'game')}" for each in line_ups) + "."

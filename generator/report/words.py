@@ -46,6 +46,14 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
+def numbers_told(numbers: Sequence[int]) -> str:
+    """Return whole numbers in order: `2`, `2 and 4`, `2 to 5`."""
+    low, high = numbers[0], numbers[-1]
+    if len(numbers) > 2 and list(numbers) == list(range(low, high + 1)):
+        return f"{low} to {high}"
+    return listed([str(number) for number in numbers])
+
+
 _OPTION = re.compile(r"(--[a-z][a-z-]*)")
 
 

@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -302,6 +303,54 @@ def test_a_running_head_names_what_its_page_begins_with(reports: Any) -> None:
     for head, lines in list(zip(heads, begun, strict=True))[1:]:
         assert head == (lines[0] if lines[0] in titles else current)
         current = ([current] + [line for line in lines if line in titles])[-1]
+
+
+CHAPTERS = ("What was played", "Skill and luck", "Card by card", "Rule by rule", "How this was made")
+MM = 72 / 25.4
+
+
+def lines_of(page: Any) -> list[tuple[float, str]]:
+    """Return the lines of a page, the highest first, each with its height above the paper's foot in mm; not head and foot."""
+    text, found = page.get_textpage(), dict[float, str]()
+    for left, bottom, right, top in sorted(text.get_rect(index) for index in range(text.count_rects())):
+        told = text.get_text_bounded(left, bottom, right, top).strip()
+        if told and 17 < bottom / MM < 281:
+            near = next((y for y in found if abs(y - bottom / MM) < 1.5), bottom / MM)
+            found[near] = f"{found.get(near, '')} {told}".strip()
+    return sorted(found.items(), reverse=True)
+
+
+def is_chapter(line: str) -> bool:
+    return line in CHAPTERS or re.fullmatch(r"\d players", line) is not None
+
+
+@pytest.mark.slow
+def test_pages_are_filled_and_no_heading_stands_at_a_foot(slug: str, reports: Any) -> None:
+    """A third of a page may be blank where a chapter ends, a quarter elsewhere; the last page ends where it ends."""
+    document = pypdfium2.PdfDocument(reports(slug).pdf)
+    try:
+        pages = [lines_of(page) for page in document]
+    finally:
+        document.close()
+    for number, (page, after) in enumerate(pairwise(pages), 1):
+        foot, last = page[-1]
+        assert not is_chapter(last)
+        assert not last.startswith(("Cards that stand out", "Never ", "Rules that", "What the", "Runs", "Measure "))
+        share = 3 if is_chapter(after[0][1]) else 4
+        assert foot < 17 + 264 / share, f"page {number} ends {foot:.0f} mm above its foot"
+
+
+@pytest.mark.slow
+def test_tables_repeat_their_heads(reports: Any) -> None:
+    document = pypdfium2.PdfDocument(reports("cupido").pdf)
+    try:
+        pages = [lines_of(page) for page in document]
+    finally:
+        document.close()
+    rows = [[told for _, told in page if re.search(r"[+−]\d+\.\d to [+−]\d+\.\d$", told)] for page in pages]
+    continued = [page for page, mine in zip(pages, rows, strict=True) if len(mine) > 9]
+    assert len(continued) > 3
+    assert all(any("Wins when held" in told for _, told in page) for page in continued)
 
 
 def test_the_first_page_answers_six_questions(reports: Any) -> None:

@@ -8,10 +8,12 @@ import pytest
 
 from card_data.reader import read_game
 from generator.project import SHIPPED
-from generator.report.answers import by_coin, does_end, how_long, is_fair, is_skill, silent_rules, steps
+from generator.report.answers import by_coin, does_end, how_long, idle_cards, is_fair, is_skill, silent_rules, steps
+from generator.report.cards import CardTable
+from generator.report.page import bot_values, figure_tables
 from generator.report.rules import RuleTable, rule_table
 from generator.report.runs import LineUp, Session
-from generator.report.words import parts_of
+from generator.report.words import numbers_told, parts_of
 from rules_engine import rules_for
 from rules_engine.playtest.ladder import rung
 from rules_engine.playtest.plan import Plan
@@ -169,8 +171,11 @@ def test_rules_that_only_forbid_are_not_said_to_be_idle() -> None:
     idle = {rule: n for rule, n in every.items() if rule not in untold | {"free.play", "free.return"}}
     answer = silent_rules(ruled("cupido", idle))
     assert (answer.verdict, answer.is_good) == (f"2 of {len(every) - len(untold)}", False)
-    assert "1 are under a ruling" not in answer.sentences[0].text
-    assert "1 is under a ruling" in answer.sentences[0].text
+    assert "1 of them hangs on a ruling" in answer.sentences[0].text
+    answer = silent_rules(
+        ruled("cupido", {rule: n for rule, n in every.items() if rule not in untold | {"free.return"}})
+    )
+    assert "it is listed with its words. It hangs on a ruling" in answer.sentences[0].text
 
 
 def test_a_rule_of_mixed_line_ups_has_its_trials_by_deals() -> None:
@@ -194,3 +199,33 @@ def test_minutes_are_turns_times_seconds() -> None:
     answer = how_long(session_of(line_up(GREEDY, (5, 5))), 25)
     assert answer.verdict == "10\u00a0min"
     assert "25\u00a0minutes" in answer.sentences[-1].text
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"), [((2,), "2"), ((2, 3), "2 and 3"), ((2, 3, 4), "2 to 4"), ((2, 3, 5), "2, 3 and 5")]
+)
+def test_numbers_of_players_are_told_shortly(numbers: tuple[int, ...], told: str) -> None:
+    assert numbers_told(numbers) == told
+
+
+@pytest.mark.parametrize(("watched", "good", "told"), [(0, False, "No game was watched"), (9, True, "changes hands")])
+def test_a_game_without_cards_to_hold_is_no_fault(watched: int, good: bool, told: str) -> None:
+    cards = CardTable(line_up(GREEDY, (5, 5)), (), (), (), 0, watched, False)
+    answer = idle_cards(cards)
+    assert (answer.verdict, answer.is_good) == ("Not measured", good)
+    assert told in answer.sentences[0].text
+
+
+@pytest.mark.parametrize(("line_ups", "columns"), [(1, [1]), (4, [4]), (5, [3, 2]), (9, [3, 3, 3]), (10, [4, 4, 2])])
+def test_line_ups_are_spread_evenly_over_tables(line_ups: int, columns: list[int]) -> None:
+    found = list(figure_tables(2, [line_up(GREEDY, (5, 5))] * line_ups))
+    assert [len(table["heads"]) for table in found] == columns
+    assert all(len(row["cells"]) == len(table["heads"]) for table in found for row in table["groups"][0]["rows"])
+    assert len({table["caption"] for table in found}) == len(found)
+
+
+def test_bots_of_one_kind_are_told_together() -> None:
+    session = session_of(line_up(("ismcts-300", "greedy"), (5, 5)), line_up(("ismcts-100", "random"), (5, 5)))
+    told = bot_values(session)
+    assert [each["name"] for each in told] == ["random", "greedy", "ismcts-100 and ismcts-300"]
+    assert told[0]["summary"].endswith(". This is not how people play.")

@@ -154,3 +154,10 @@ def _place(drawing: Drawing, share: float) -> float:
     ticks = {label.text: label.x for label in labels(drawing.items) if isinstance(label, Label) and "%" in label.text}
     left, right = ticks["0 %"], ticks["100 %"]
     return round(left + (right - left) * share, 3)
+
+
+def test_games_of_one_length_have_one_tick(style: Style) -> None:
+    drawing = plot_lengths([Lengths("a", {40: 5, 44: 3}, 40), Lengths("b", {600: 9}, 600)], 15.0, style)
+    told = [label.text for label in labels(drawing.items)]
+    assert [text for text in told if text.startswith(("5", "6"))] == ["600"]
+    assert told.count("150 min") == 1
