@@ -25,7 +25,7 @@ from generator.fonts import load_fonts
 from generator.playtest_report import make_report, write_report
 from generator.project import SHIPPED, Project
 from generator.report.answers import answers
-from generator.report.cards import card_table
+from generator.report.cards import CardTable, card_table
 from generator.report.page import card_values
 from generator.report.rules import rule_table
 from generator.report.runs import NothingPlayed, Session, read_session
@@ -324,10 +324,32 @@ def is_chapter(line: str) -> bool:
     return line in CHAPTERS or re.fullmatch(r"\d players", line) is not None
 
 
+def play_all(game: Game, path: Path) -> Session:
+    """Return a session of two line-ups for each number of players."""
+    rules = rules_for(game)
+    with closing(Store(path)) as store:
+        for players in range(rules.min_players, rules.max_players + 1):
+            for bots in (("random",), ("greedy", "random")):
+                Lab(game, store, Workers()).run(make_plan(rules, players, bots, 1), 1)
+        return read_session(game, store, SECONDS)
+
+
 @pytest.mark.slow
-def test_pages_are_filled_and_no_heading_stands_at_a_foot(slug: str, reports: Any) -> None:
+@pytest.mark.parametrize("outstanding", [0, 7])
+def test_pages_are_filled_and_no_heading_stands_at_a_foot(
+    slug: str, outstanding: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A third of a page may be blank where a chapter ends, a quarter elsewhere; the last page ends where it ends."""
-    document = pypdfium2.PdfDocument(reports(slug).pdf)
+
+    def marked(game: Game, session: Session, lang: str) -> CardTable:
+        table = card_table(game, session, lang)
+        lines = [replace(row, line=replace(row.line, p=float(n >= outstanding))) for n, row in enumerate(table.lines)]
+        return replace(table, lines=tuple(lines))
+
+    monkeypatch.setattr("generator.playtest_report.card_table", marked)
+    game = read_game(SHIPPED, slug)
+    _, pdf = make_report(PROJECT, game, play_all(game, tmp_path / "playtests.sqlite"), game.languages[0])
+    document = pypdfium2.PdfDocument(pdf)
     try:
         pages = [lines_of(page) for page in document]
     finally:
