@@ -205,14 +205,13 @@ def card_values(table: CardTable, source: Source) -> Values:
         f"Counted in {amount(each.tally.totals['watched'], 'watched game')} with {each.players} players, {each.name}: "
         f"{amount(seats, 'seat')}. A card's lift is how many percentage points more often seats won that ever held it than seats "
         "that never did. It goes with winning, and need not be why: cards that turn up in long games, or that those who are "
-        "ahead keep, have a lift as well."
+        f"ahead keep, have a lift as well. Ranges are 95{SPACE}% intervals."
     )
     idle = [("Held, but never played", table.never_played), ("Never seen in a hand", table.never_held)]
     return {
         "lead": lead,
-        "caption": f"All {amount(len(rows), 'card')}, {each.name}, {each.players} players; the highest lift first, with 95{SPACE}% "
-        "intervals. A card “stands out” where chance hardly explains its lift, all cards judged together "
-        f"(Benjamini and Hochberg, 5{SPACE}%).",
+        "caption": f"All {amount(len(rows), 'card')}, {each.name}, {each.players} players; the highest lift first. A card “stands out” "
+        f"where chance hardly explains its lift, all cards judged together (Benjamini and Hochberg, 5{SPACE}%).",
         "nothing": nothing_held(table),
         "rows": [_card(row, reach, source) for row in rows],
         "outstanding": [_card(row, reach, source) for row in _extremes(table.outstanding)],
@@ -263,7 +262,6 @@ def _card(row: CardRow, reach: float, source: Source) -> Values:
         "wins_range": _ends(line.wins_held),
         "lift": points(line.lift),
         "range": f"{points(line.low)} to {points(line.high)}",
-        "interval": f"95 %: {points(line.low)} to {points(line.high)}",
         "stands_out": line.stands_out,
         "elsewhere": f"also in {amount(row.elsewhere, 'other line-up')}" if row.elsewhere else "",
         "below": line.low < -reach,
