@@ -88,7 +88,7 @@ def run_playtest(wish: Wish) -> int:
     _refuse_endless(wish)
     rules = find_project_rules(wish.slug, wish.rulings)
     plans = list(_plans(wish, rules))
-    if wish.report:
+    if wish.report and not _is_kept(plans, wish):
         _check_report(rules.game, wish)
     begun = time.perf_counter()
     with open_store(wish.out) as store:
@@ -318,6 +318,15 @@ def _print_json(played: Sequence[Played], rules: Rules[Any], wish: Wish, seconds
 
 
 # Reports
+
+
+def _is_kept(plans: Sequence[Plan], wish: Wish) -> bool:
+    """Return whether all that is asked for was played before: then a report is made at once."""
+    if wish.until is not None or not (wish.out / STORE).exists():
+        return False
+    with open_store(wish.out) as store:
+        runs = [store.latest(plan) for plan in plans]
+    return all(run is not None and run.games >= _games(wish) for run in runs)
 
 
 def _check_report(game: Game, wish: Wish) -> None:
