@@ -7,9 +7,13 @@ from dataclasses import dataclass
 
 from generator.report.cards import CardTable
 from generator.report.rules import RuleTable
-from generator.report.runs import LineUp, Session, bot_strength
+from generator.report.runs import LineUp, Session
+from generator.report.skill import is_skill
 from generator.report.words import (
+    MOST_TOLD,
     SPACE,
+    Answer,
+    Sentence,
     amount,
     evidence,
     listed,
@@ -20,7 +24,6 @@ from generator.report.words import (
     within,
     within_points,
 )
-from rules_engine.playtest.ladder import Rung
 from rules_engine.playtest.measures import Figure, per_deal
 from rules_engine.playtest.significance import benjamini_hochberg, binomial_test
 from rules_engine.playtest.statistics import Difference, Proportion, clustered
@@ -33,28 +36,7 @@ COARSE = 0.1
 LIMITS = frozenset({"cap", "guard", "quiet", "turns"})
 """Names of ends that only stop a game which does not end by itself."""
 OFTEN = 0.02
-MOST_TOLD = 3
 MOST_NAMED = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A statement and what stands behind it."""
-
-    text: str
-    evidence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A question, its answer in a word, and the sentences that say why."""
-
-    question: str
-    verdict: str
-    is_good: bool
-    sentences: tuple[Sentence, ...]
-    link: str
-    """The id of the section that tells more."""
 
 
 def answers(session: Session, cards: CardTable, rules: RuleTable, minutes: int | None) -> list[Answer]:
@@ -228,99 +210,6 @@ def _length(each: LineUp) -> Sentence:
     return Sentence(text, evidence(each))
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """How the best bot of a mixed line-up did against the others."""
-
-    line_up: LineUp
-    bot: str
-    share: Figure
-    even: float
-
-    @property
-    def verdict(self) -> str:
-        """What the ladder says of it: `stronger`, `weaker`, or that neither was seen."""
-        low, high = self.share.low or 0.0, 1.0 if self.share.high is None else self.share.high
-        return Rung(self.bot, "", Proportion(self.share.value, self.share.n, low, high), self.even).verdict
-
-
-def steps(session: Session) -> list[Step]:
-    """Return the steps of the skill ladder that were played."""
-    found = []
-    for each in session.mixed:
-        bot = max(each.plan.bots, key=bot_strength)
-        found.append(Step(each, bot, each.figures[f"bot_{bot}"], each.plan.bots.count(bot) * each.even))
-    return found
-
-
-def is_skill(session: Session) -> Answer:
-    """Answer whether better play wins more often."""
-    climbed = [step for step in steps(session) if not step.line_up.rulings] or steps(session)
-    question = "Does skill matter?"
-    if not climbed:
-        told = Sentence(
-            "No two different bots have met. Let them: add --ladder, or --bots greedy,random.",
-            "skill is what a better bot wins more than its share",
-        )
-        return Answer(question, "Not measured", False, (told,), "skill")
-    found = [step.verdict for step in climbed]
-    proven = found.count("stronger")
-    fewest = climbed[0].line_up.players
-    mine = [step for step in climbed if step.line_up.players == fewest]
-    sentences = [_step(step) for step in mine[-MOST_TOLD:]]
-    sentences += [_luck(step.line_up) for step in mine[-1:] if tells_luck(step.line_up)]
-    verdict = "Yes" if proven == len(found) else "Partly" if proven else "Not shown"
-    if set(found) == {TOO_FEW}:
-        verdict = "Too few games"
-    return Answer(question, verdict, proven > 0, tuple(sentences), "skill")
-
-
-def _step(step: Step) -> Sentence:
-    each = step.line_up
-    others = listed([name for name in dict.fromkeys(each.plan.bots) if name != step.bot])
-    text = (
-        f"With {each.players} players, {step.bot} against {others} wins {percent(step.share.value)} of the games, "
-        f"where {percent(step.even)} would be even.{_JUDGED[step.verdict]}"
-    )
-    return Sentence(text, evidence(each, within(step.share)))
-
-
-TOO_FEW = "too few games"
-_JUDGED = {
-    "stronger": "",
-    "weaker": " It plays worse than what it meets.",
-    "no difference seen": " That is no measurable gain.",
-    TOO_FEW: " These are too few games to judge by.",
-}
-
-
-def tells_luck(each: LineUp) -> bool:
-    """Whether the deals of a line-up tell luck from skill: bots that all differ, each from every seat."""
-    return len(set(each.plan.bots)) == each.players and sum(each.tally.deals.values()) > 0
-
-
-def _luck(each: LineUp) -> Sentence:
-    """Say what won the deals, against what coins would do; only an interval beyond that says that anything decides."""
-    seat, bot, coin = each.figures["deals_seat"], each.figures["deals_bot"], by_coin(each)
-    text = (
-        f"One bot won {percent(bot.value)} of the deals from every seat, one seat {percent(seat.value)}, whoever sat there; "
-        f"coins would make {percent(coin)} of each. "
-    )
-    if (bot.low or 0.0) > coin:
-        text += "So skill decides more than chance explains."
-    elif (seat.low or 0.0) > coin:
-        text += "So the deal or the seat decides more than chance explains."
-    else:
-        text += "That does not tell skill, deal and chance apart."
-    behind = f"{within(bot)} and {within(seat)}; n{SPACE}={SPACE}{amount(seat.n, 'deal')}, {each.bots}"
-    return Sentence(text, behind)
-
-
-def by_coin(each: LineUp) -> float:
-    """Return the share of deals that one bot, or one seat, would win every time if coins decided: each of k plays is won by any of k."""
-    return pow(float(each.players), 1 - each.players)
-
-
 def idle_cards(cards: CardTable) -> Answer:
     """Answer which cards nobody ever plays, and which go with winning."""
     question = "Which cards do nothing?"
@@ -341,7 +230,7 @@ def nothing_held(cards: CardTable) -> str:
 def _idle(cards: CardTable) -> Iterator[Sentence]:
     behind = f"{amount(cards.watched, 'watched game')}, all line-ups of this report"
     if cards.never_played:
-        yield Sentence(f"Held, but never played by anybody: {_named(cards.never_played)}.", behind)
+        yield Sentence(_ended(f"Held, but never played by anybody: {_named(cards.never_played)}"), behind)
     elif cards.counts_plays:
         yield Sentence(
             f"Each of the {cards.total - len(cards.never_held)} different cards was held and played.", behind
@@ -349,8 +238,13 @@ def _idle(cards: CardTable) -> Iterator[Sentence]:
     else:
         yield Sentence("Moves of this game put no single card to use; what counts is who held which.", behind)
     if cards.never_held:
-        text = f"Not counted in any hand: {_named(cards.never_held)}."
-        yield Sentence(text, f"{behind}: what the game's evaluation does not follow, or nobody ever got")
+        text = _ended(f"Never seen in a hand: {_named(cards.never_held)}")
+        yield Sentence(text, "dealt to nobody, or not followed by the program")
+
+
+def _ended(text: str) -> str:
+    """Return a sentence with its full stop, unless a card's name ends it already: `Yes, I do!`."""
+    return text if text.endswith(("!", "?", ".")) else f"{text}."
 
 
 def _named(names: Sequence[str]) -> str:
@@ -370,7 +264,7 @@ def _standing_out(cards: CardTable) -> Sentence:
     line, count = loudest.line, len(cards.outstanding)
     more = f"{points(line.lift, signed=False)} points {'more' if line.lift > 0 else 'less'} often"
     text = f"{amount(count, 'card goes', 'cards go')} with winning or losing more than chance explains, "
-    text += f"{loudest.name} the most: seats that held it won {more} than seats that did not."
+    text += f"{loudest.name}{' the most' if count > 1 else ''}: seats that held it won {more} than seats that did not."
     gap = within_points(Difference(line.lift, line.low, line.high))
     return Sentence(text, f"{gap}; held by {amount(line.held, 'seat')}; {each.bots}; {allowing}; no proof of a cause")
 

@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.report.answers import Answer, Step, edge_of, limited, nothing_held, tells_luck
+from generator.report.answers import edge_of, limited, nothing_held
 from generator.report.cards import BOX_MM, LARGE_MM, CardRow, CardTable
 from generator.report.rules import RuleRow, RuleTable
 from generator.report.runs import BLIND, LineUp, Session, bot_strength
+from generator.report.skill import Step, tells_luck
 from generator.report.words import (
     BLIND_NOTE,
     SPACE,
+    Answer,
     amount,
     interval,
     listed,

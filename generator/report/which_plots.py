@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.report.answers import Step, steps, tells_luck
 from generator.report.page import Plot, rung_label
 from generator.report.pictures import Pictures
 from generator.report.plots import (
@@ -20,6 +19,7 @@ from generator.report.plots import (
     plot_seats,
 )
 from generator.report.runs import LineUp, Session
+from generator.report.skill import Step, steps, tells_luck
 from generator.report.words import SPACE, amount, percent
 from rules_engine.playtest.measures import Figure
 

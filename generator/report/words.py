@@ -1,9 +1,10 @@
-"""How a report writes numbers and names: shares in per cent, intervals, plurals, lists."""
+"""How a report says things: sentences with what stands behind them, shares in per cent, intervals, plurals, lists."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from generator.report.runs import BLIND, LineUp
@@ -12,6 +13,28 @@ from rules_engine.playtest.statistics import Difference, Proportion
 
 SPACE = "\u00a0"
 BLIND_NOTE = "not how people play"
+MOST_TOLD = 3
+"""Sentences of one kind in an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A statement and what stands behind it."""
+
+    text: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question, its answer in a word, and the sentences that say why."""
+
+    question: str
+    verdict: str
+    is_good: bool
+    sentences: tuple[Sentence, ...]
+    link: str
+    """The id of the section that tells more."""
 
 
 def percent(share: float, digits: int = 1) -> str:

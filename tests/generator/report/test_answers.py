@@ -8,11 +8,12 @@ import pytest
 
 from card_data.reader import read_game
 from generator.project import SHIPPED
-from generator.report.answers import by_coin, does_end, how_long, idle_cards, is_fair, is_skill, silent_rules, steps
+from generator.report.answers import does_end, how_long, idle_cards, is_fair, silent_rules
 from generator.report.cards import CardTable
 from generator.report.page import bot_values, figure_tables
 from generator.report.rules import RuleTable, rule_table
 from generator.report.runs import LineUp, Session
+from generator.report.skill import by_coin, is_skill, steps
 from generator.report.words import numbers_told, parts_of
 from rules_engine import rules_for
 from rules_engine.playtest.ladder import rung
