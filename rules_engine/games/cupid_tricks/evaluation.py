@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from rules_engine.games.cupid_tricks.play import CupidRules, CupidState
 
 HORIZON = 0
-"""Random play says less than the table of tricks: against greedy, ismcts-100 wins 38 % when it judges at once, 30 %
-after two random plies and 16 % after eight (80 games each)."""
+"""Random play says less than the table of tricks: against greedy, ismcts-100 wins 71 % when it judges at once, 61 %
+after two random plies and 59 % after eight (300 games each)."""
 SAMPLES = 12
 """With 4 worlds greedy wins 43 % against itself with 12; with 24 it is hardly stronger (53 %, 300 games each)."""
 

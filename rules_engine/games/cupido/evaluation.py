@@ -25,8 +25,8 @@ from rules_engine.games.cupido.play import CupidoState
 from rules_engine.games.cupido.tables import NONE, Tables
 
 HORIZON = 0
-"""Random players take groups apart: four plies of that before judging only cost time (ismcts-100 wins 0 of 40 games
-against greedy, 1 without)."""
+"""Random players take groups apart: against greedy, ismcts-100 wins 70 % when it judges at once, and 9 % after four
+plies of that (80 games each)."""
 SAMPLES = 2
 """Only the card drawn and the other hands are hidden: one world is nearly as good (48 % against two), and two are
 cheap."""

