@@ -158,12 +158,14 @@ def memory() -> Iterator[Line]:
 
 
 def _watch(process: subprocess.Popen[bytes], store: Path, peaks: dict[int, int]) -> None:
-    """Note the memory of a process and its children when a tenth of the games are kept, and the last seen before the end."""
+    """Note the most memory of a process and its children over the second and over the last tenth of the games."""
+    tenth = MILLION // 10
     while process.poll() is None:
-        now = _resident(process.pid)
-        if now and MILLION // 10 not in peaks and _kept(store) >= MILLION // 10:
-            peaks[MILLION // 10] = now
-        peaks[MILLION] = now or peaks.get(MILLION, 0)
+        now, kept = _resident(process.pid), _kept(store)
+        if tenth <= kept < 2 * tenth:
+            peaks[tenth] = max(now, peaks.get(tenth, 0))
+        elif kept >= MILLION - tenth:
+            peaks[MILLION] = max(now, peaks.get(MILLION, 0))
         time.sleep(0.5)
 
 

@@ -27,10 +27,11 @@ def told_rules(rules: Rules[Any]) -> frozenset[str]:
 @cache
 def _only_explained(slug: str) -> frozenset[str]:
     modules = _modules(slug)
-    telling = _telling(modules)
+    words = {stem: _words(module) for stem, module in modules.items()}
+    telling = _telling(modules, words)
     names = {name: rule for module in modules.values() for name, rule in _names(module)}
     explained, told = (
-        {names[word] for stem in stems for word in _words(modules[stem]) & names.keys()}
+        {names[word] for stem in stems for word in words[stem] & names.keys()}
         for stems in (modules.keys() - telling, telling)
     )
     return frozenset(explained - told)
@@ -42,10 +43,10 @@ def _modules(slug: str) -> _Modules:
     return {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
-def _telling(modules: _Modules) -> set[str]:
+def _telling(modules: _Modules, words: dict[str, set[str]]) -> set[str]:
     """Return the modules that make events, and those that they are made of."""
     found: set[str] = set()
-    waiting = [stem for stem, module in modules.items() if "Event" in _words(module)]
+    waiting = [stem for stem in modules if "Event" in words[stem]]
     while waiting:
         stem = waiting.pop()
         if stem not in found:
