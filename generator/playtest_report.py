@@ -92,7 +92,7 @@ def write_report(
             temporary.write_bytes(data)
             temporary.replace(path)
     except OSError as fault:
-        raise CannotWriteReport(f"cannot write to {fault.filename or out}: {fault.strerror or fault}") from fault
+        raise _cannot_write(fault.filename or out, fault.strerror or str(fault)) from fault
     return paths
 
 
@@ -132,16 +132,16 @@ def _check_place(paths: Sequence[Path]) -> None:
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     if not folder.is_dir():
-        raise _cannot_write(folder, errno.ENOTDIR)
+        raise _cannot_write(folder, os.strerror(errno.ENOTDIR))
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise _cannot_write(folder, errno.EACCES)
+        raise _cannot_write(folder, os.strerror(errno.EACCES))
     for path in paths:
         if path.is_dir():
-            raise _cannot_write(path, errno.EISDIR)
+            raise _cannot_write(path, os.strerror(errno.EISDIR))
 
 
-def _cannot_write(path: Path, number: int) -> CannotWriteReport:
-    return CannotWriteReport(f"cannot write to {path}: {os.strerror(number)}")
+def _cannot_write(path: Path | str, why: str) -> CannotWriteReport:
+    return CannotWriteReport(f"cannot write to {path}: {why}")
 
 
 @contextmanager

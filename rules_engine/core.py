@@ -9,7 +9,6 @@ predicate a rule id. They agree in every state for every action of `Rules.candid
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -213,10 +212,6 @@ class State(ABC):
     def rules_fired(self) -> set[str]:
         """Return the rules that made something happen."""
         return set(map(_RULE, self.events))
-
-    def rule_uses(self) -> Counter[str]:
-        """Return how often each rule made something happen."""
-        return Counter(event.rule for event in self.events)
 
     @property
     def hash(self) -> int:

@@ -4,7 +4,7 @@ Every simulation takes a world that fits the observation and walks one tree of a
 counts how often it was there to be chosen, not how often its parent was visited, for worlds differ in what they allow. The budget is a number
 of simulations, never a time, so that equal seeds give equal play on every machine.
 
-Four things differ from the paper, each measured to play better at a hundred simulations:
+Four things differ from the paper, for play at some hundred simulations:
 
 - What matters at the root is the action taken in the end, not the rewards on the way: the budget goes by sequential halving (Karnin, Koren and
   Somekh, ICML 2013; at the root of a tree: Pepels, Cazenave, Winands and Lanctot, CGW 2014) to the actions that the evaluation likes best at
@@ -178,7 +178,7 @@ class Search:
 
 
 def _choose(children: dict[Action, Node], choices: list[Action], chance: Chance, exploration: float) -> Action:
-    """Return a choice that was never tried, or the one with the highest bound; note that each was available."""
+    """Return a choice that was never tried, or the one with the highest bound; note that those compared were available."""
     untried = [action for action in choices if not children[action].visits]
     if untried:
         return chance.choice(untried)

@@ -78,7 +78,7 @@ class Pace:
     rates: deque[float] = field(default_factory=lambda: deque(maxlen=8))
 
     def next(self, left: int) -> int:
-        """Return a size, at most eight times the last, of which so many games are left.
+        """Return a size, at most eight times the last, where so many games are left.
 
         The last batches get shorter, so that all workers end together (guided self-scheduling: Polychronopoulos and Kuck,
         IEEE Transactions on Computers C-36(12), 1987).
@@ -88,7 +88,7 @@ class Pace:
         if self.workers > 1 and not self.fixed:
             wish = min(wish, max(by_rate // SHORTEST, left // (self.workers * IN_FLIGHT)))
         self.size = max(1, -(-wish // self.step)) * self.step
-        return min(self.size, left)
+        return self.size
 
     def note(self, batch: Batch) -> None:
         """Learn from a finished batch."""

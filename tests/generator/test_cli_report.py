@@ -143,6 +143,22 @@ def test_without_a_report_its_templates_are_not_looked_at(call: Call, out: str, 
     assert call(*GAME[:-1], "--out", out).code == 0
 
 
+def test_a_report_of_games_that_are_kept_is_made_without_a_trial(
+    call: Call, out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(playtest_report, "check_report", lambda project, game, *_, **__: tried.append(game.slug))
+    command = [*GAME, "--out", out]
+    assert call(*command).code == 0
+    assert tried == ["cupid_tricks"]
+    assert call(*command).code == 0
+    assert tried == ["cupid_tricks"]
+    more = [*command]
+    more[more.index("--games") + 1] = "3"
+    assert call(*more).code == 0
+    assert tried == ["cupid_tricks"] * 2
+
+
 @pytest.mark.slow
 def test_a_report_of_each_game_can_be_made(slug: str, tmp_path: Path) -> None:
     out = tmp_path / "new"

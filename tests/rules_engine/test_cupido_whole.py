@@ -390,7 +390,7 @@ def test_every_rule_is_named_in_code_and_met_in_play() -> None:
             if ply % 4 == 0:
                 for action in RULES.candidate_actions(state):
                     met |= {violation.rule for violation in RULES.explain(state, action)}
-        met |= set(state.rule_uses())
+        met |= state.rules_fired()
     met |= {event.rule for seed in range(9) for event in random_play(RULES, 4, seed).events}
     tired = do(table("A2 D2", groups=[" ".join(DAWDLERS)]), *DAWDLING)  # patience that no bot has
     met |= {violation.rule for violation in RULES.explain(tired, tired.rules.parse_action("leave O1"))}

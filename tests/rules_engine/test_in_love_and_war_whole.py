@@ -187,7 +187,7 @@ TestAnyPlay = AnyPlay.TestCase
 def test_random_plays_reach_every_rule_but_those_that_only_forbid() -> None:
     reached = Counter[str]()
     for seed in range(400):
-        reached.update(random_play(RULES, 2 + seed % 5, seed).rule_uses())
+        reached.update(random_play(RULES, 2 + seed % 5, seed).rules_fired())
     assert set(RULES.index.enforced()) - set(reached) == NO_PROPOSAL
 
 

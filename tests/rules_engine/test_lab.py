@@ -18,7 +18,19 @@ from hypothesis import strategies as st
 
 from rules_engine import Rules, load_rules
 from rules_engine.playtest import batches, lab
-from rules_engine.playtest.batches import Batch, Pool, Task, WorkerLost, local_pool, play_batch, play_in_pool
+from rules_engine.playtest.batches import (
+    FIRST,
+    SECONDS,
+    SHORTEST,
+    Batch,
+    Pace,
+    Pool,
+    Task,
+    WorkerLost,
+    local_pool,
+    play_batch,
+    play_in_pool,
+)
 from rules_engine.playtest.lab import Lab, Workers, looks, missing, replayed, widest
 from rules_engine.playtest.ladder import Rung, conclusion, ladder_plans, rung
 from rules_engine.playtest.plan import InvalidPlan, Plan, make_plan
@@ -288,6 +300,43 @@ def test_a_pool_that_takes_nothing_is_given_up(rules: Rules[Any], plan: Plan) ->
 
     with pytest.raises(WorkerLost):
         list(play_in_pool(plan, rules.game, [range(4)], Pool(open_pool, (BrokenProcessPool,)), 1))
+
+
+# The size of batches
+
+
+RATE = 1_000.0
+
+
+def sizes(games: int, pace: Pace) -> list[int]:
+    """Return the batches that games are cut into by a pace that knows its rate."""
+    found: list[int] = []
+    while left := games - sum(found):
+        pace.rates.append(RATE)
+        found.append(min(pace.next(left), left))
+    return found
+
+
+@pytest.mark.parametrize("workers", [2, 8])
+def test_the_last_batches_get_shorter_so_that_workers_end_together(workers: int) -> None:
+    most, least = int(SECONDS * RATE), int(SECONDS * RATE) // SHORTEST
+    found = sizes(20_000, Pace(1, workers))
+    peak = found.index(most)
+    assert found[: peak + 1] == sorted(found[: peak + 1])
+    assert found[peak:] == sorted(found[peak:], reverse=True)
+    assert all(least <= size <= most for size in found[peak:-1])
+    assert max(found[-workers:]) <= least * 2
+
+
+def test_one_worker_has_nobody_to_wait_for() -> None:
+    found = sizes(20_000, Pace(1))
+    assert set(found[8:-1]) == {int(SECONDS * RATE)}
+    assert found[0] == 8 * FIRST
+
+
+def test_batches_hold_whole_deals_and_a_size_that_is_given() -> None:
+    assert all(size % 3 == 0 for size in sizes(3_000, Pace(3, 2)))
+    assert sizes(50, Pace(2, 2, fixed=9)) == [10] * 5
 
 
 # The skill ladder

@@ -131,7 +131,7 @@ class CuboState(Board):
     def _turn_actions(self) -> list[Action]:
         actions: list[Action] = []
         for at in self.cubes[self.mover]:
-            actions += self.parts[at] or self._part(at)
+            actions += self._part(at)
         if self.left < self.rules.dearest:
             cost, left = self.rules.cost, self.left
             actions = [action for action in actions if cost[type(action)] <= left]
