@@ -16,11 +16,23 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BaseException:
         workers = list((pool._processes or {}).values())
+        _let_go(pool)
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in workers:
             worker.terminate()
         raise
+    _let_go(pool)
     pool.shutdown()
+
+
+def _let_go(pool: ProcessPoolExecutor) -> None:
+    """Give up what is on its way to workers that died.
+
+    Early releases of Python 3.11, Debian's among them, wait for ever until somebody reads it (CPython issue 94777).
+    """
+    queue = getattr(pool, "_call_queue", None)
+    if pool._broken and queue is not None:
+        queue._reader.close()
 
 
 def _leave_interrupts_to_the_parent() -> None:
