@@ -67,7 +67,8 @@ def game_at(root: Path, slug: str, revision: str) -> Edition:
     with tempfile.TemporaryDirectory(prefix="deckwright-") as folder:
         there = Path(folder)
         with tarfile.open(fileobj=io.BytesIO(_archive(root, commit, revision))) as tar:
-            tar.extractall(there, filter="data")
+            tar.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.4 and later have it
+            tar.extractall(there)
         if slug not in (slugs := game_slugs(there)):
             near = suggest(slug, slugs) or f"it has {', '.join(slugs) or 'none'}"
             raise UnknownRevision(f'revision {revision} has no game "{slug}"; {near}')

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 
 @contextmanager
@@ -15,23 +17,28 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        workers = list((pool._processes or {}).values())
-        _let_go(pool)
+        workers, queue = list((pool._processes or {}).values()), _call_queue(pool)
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in workers:
             worker.terminate()
+        _give_up(queue)
         raise
-    _let_go(pool)
+    if pool._broken:
+        _give_up(_call_queue(pool))
     pool.shutdown()
 
 
-def _let_go(pool: ProcessPoolExecutor) -> None:
-    """Give up what is on its way to workers that died.
+def _call_queue(pool: ProcessPoolExecutor) -> Any:
+    """Return what workers are sent their calls by."""
+    return pool._call_queue  # type: ignore[attr-defined]
 
-    Early releases of Python 3.11, Debian's among them, wait for ever until somebody reads it (CPython issue 94777).
+
+def _give_up(queue: Any) -> None:
+    """Close the end of a pipe from which dead workers were to read: Python 3.11.5 and later do, before it waited for them for ever.
+
+    That is CPython issue 94777; Debian 12 has Python 3.11.2.
     """
-    queue = getattr(pool, "_call_queue", None)
-    if pool._broken and queue is not None:
+    if sys.version_info < (3, 11, 5):
         queue._reader.close()
 
 
